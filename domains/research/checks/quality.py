@@ -81,9 +81,7 @@ def citing_units(case: Case) -> list[tuple[int, int, tuple[Source, ...]]]:
         inside = any(a <= one.start < b for a, b in units)
         if one.source is not None and not inside:
             units.setdefault(case.paragraph(one.start), []).append(one.source)
-    return [
-        (a, b, tuple(dict.fromkeys(found_ones))) for (a, b), found_ones in sorted(units.items())
-    ]
+    return [(a, b, tuple(dict.fromkeys(cited))) for (a, b), cited in sorted(units.items())]
 
 
 def _status(case: Case) -> Iterator[CheckResult]:
@@ -99,7 +97,8 @@ def _status(case: Case) -> Iterator[CheckResult]:
                 continue
             where = clause_of(case, source, (start, end))
             excused = pattern(source.status).search(_excuse(case, where, end))
-            conceded = _conceded(source, f"{case.text(start, end)} {_excuse(case, where, end)}")
+            half = max(start, case.document.plain.text.rfind(";", start, where[0]))
+            conceded = _conceded(source, _excuse(case, (half, where[1]), end))
             if excused and not conceded and not _lent(case, source, (start, end)):
                 continue
             if source.id not in rested and _said_before(case, source, start):

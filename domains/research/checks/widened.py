@@ -61,6 +61,16 @@ _FURTHER = re.compile(
     re.I,
 )
 """What says that something holds for more than was named."""
+_NO_MORE = re.compile(
+    r"\bno (?:better|worse|more|less|fewer|greater|longer|shorter|higher|lower|faster|slower)\b",
+    re.I,
+)
+"""Compares, and denies nothing of whom it speaks."""
+_PLURAL = re.compile(
+    r"(?:^|[,:]\s|\b(?:in|on|at|for|with|of|to|across|among|and|so|that|then|by|from|help|spare)\s)"
+    r"(?P<like>[^\W\d_]{3,})\s(?P<noun>[^\W\d_]{3,}s)\b",
+    re.I,
+)
 _OWNED = re.compile(
     r"\b(?:had|has|have|having)\s(?:an?|more|fewer|less|no|their|his|her|its|some)\s[^\W\d_]+"
     r"(?:\s(?:or|and)\s(?:an?\s)?[^\W\d_]+)?",
@@ -96,6 +106,8 @@ def _within(case: Case, sentence: Sentence, told: Span) -> bool:
 
 def _widest(clause: str, given: str, known: frozenset[int]) -> str:
     """What a clause tells of and the material does not; empty where it leaves open or denies."""
+    if said := _of_more(clause, given):
+        return said
     if _OPEN.search(_FORESEEN.sub(" ", clause)) or pattern("contrast").search(clause):
         return next((all_of for part in clause.split(": ") if (all_of := _all_of(part, given))), "")
     kinds = _kinds() if _FURTHER.search(clause) else {}
@@ -105,6 +117,22 @@ def _widest(clause: str, given: str, known: frozenset[int]) -> str:
     named = (one for one in told if one in kinds and not kinds[one] & known)
     strange = next((one for one in named if not _in_a_compound(one, given)), "")
     return strange or _every(clause, given)
+
+
+def _of_more(clause: str, given: str) -> str:
+    """Many of a kind of which the material has one: `in hilly towns` of one hilly town."""
+    if _OPEN.search(_FORESEEN.sub(" ", _NO_MORE.sub(" ", clause))) or believed(clause):
+        return ""
+    for match in _PLURAL.finditer(clause):
+        noun = next(iter(_words(match["noun"])))
+        if noun not in _kinds() or noun == match["noun"].casefold():
+            continue
+        like = re.escape(match["like"])
+        one = rf"\b(?:one|an?|single)\s(?:[\w-]+\s)?{like}\s(?:[\w-]+\s)?{re.escape(noun)}\b"
+        many = rf"\b{like}\w*\s(?:[\w-]+\s){{0,2}}?{re.escape(match['noun'])}\b"
+        if re.search(one, given, re.I) and not re.search(many, given, re.I):
+            return f"{match['like']} {match['noun']}"
+    return ""
 
 
 def _in_a_compound(word: str, given: str) -> bool:

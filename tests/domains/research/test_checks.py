@@ -205,32 +205,6 @@ def test_a_denial_that_is_lost_warns(told: str, passage: str, turned: bool) -> N
     assert all(one.status == "warn" for n, one in found.items() if n.startswith("support.parity"))
 
 
-@pytest.mark.parametrize(
-    ("told", "severity"),
-    [("The desks need to be washed", "minor"), ("The desks had been washed", "major")],
-)
-def test_what_ought_to_be_done_is_denied_by_nothing_that_was_not(told: str, severity: str) -> None:
-    passage = "The desks had not been washed"
-    sources = [*SOURCES, {**SOURCES[3], "id": "k7", "cohort": "drill", "text": f"{passage}."}]
-    text = added(f"{told} [@k7].", claim(told, cite("k7", passage), id="c3"))
-    assert named(wrong(text, sources=sources), "support.parity").severity == severity
-
-
-@pytest.mark.parametrize(
-    ("passage", "severity"),
-    [
-        ("The clerks could not follow the drill without help", "minor"),
-        ("The clerks could not follow the drill with help", "major"),
-    ],
-)
-def test_a_denial_beside_without_is_a_doubt(passage: str, severity: str) -> None:
-    sources = [*SOURCES, {**SOURCES[3], "id": "k7", "cohort": "drill", "text": f"{passage}."}]
-    told = "The clerks needed help to follow the drill"
-    text = added(f"{told} [@k7].", claim(told, cite("k7", passage), id="c3"))
-    found = wrong(text, sources=sources)
-    assert named(found, "support.parity").severity == severity
-
-
 def test_a_group_that_got_none_denies_nothing() -> None:
     passage = "The clerks were randomised to a text or to none, and sat 2.0 hours less with it"
     sources = [*SOURCES, {**SOURCES[0], "id": "k7", "text": f"{passage}."}]
@@ -749,7 +723,10 @@ def test_two_of_five_findings_are_joined_and_three_sources_count_twice(
     ("said", "wrongly"),
     [
         ("The gap of 2.0 hours is larger than in any of the surveys", False),
-        ("With the desks they sat 2.0 hours more", True),
+        ("With the desks they sat 2.0 hours more (−3.0 to −1.0)", True),
+        ("With the desks they sat 2.0 hours more, 3.0 less to 1.0 less", True),
+        ("Without the desks they sat 2.0 hours more (1.0 to 3.0)", False),
+        ("Colleagues at the old desks sat 2.0 hours more", False),
     ],
 )
 def test_a_figure_that_is_compared_itself_points_no_way(said: str, wrongly: bool) -> None:

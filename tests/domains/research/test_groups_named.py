@@ -1,85 +1,10 @@
-"""The name of those who were compared with denies nothing; how groups differed has many words."""
+"""How the groups of a source differed has many words."""
 
 from __future__ import annotations
 
 import pytest
 
-from domains.research.polarity import contradicts
 from tests.domains.research.making import CLAIMS, NONE, SOURCES, added, cite, claim, draft, wrong
-
-NAMED = [
-    (
-        "Lots gave 816 residents of one city either a pass for nine months or nothing",
-        "By lot 816 residents of one city got a pass for nine months or paid as before",
-    ),
-    (
-        "Where farmers were paid for rye the loss fell by 3.1 more than elsewhere",
-        "The loss fell by 3.1 more where farmers were paid for rye than where they were not",
-    ),
-    (
-        "The loss fell more where farmers were paid than in valleys whose farmers were not",
-        "The loss fell more in valleys where farmers were paid for rye",
-    ),
-    (
-        "The kitchens drew lots: new shoes or no shoes for 930 workers",
-        "Kitchens with 930 workers drew lots for new shoes",
-    ),
-    ("streams of nine valleys, farmers not paid", "in nine valleys farmers were paid for rye"),
-    (
-        "Singers were set against those who sang in none, and slept well",
-        "Those who sang in a choir slept well, and so did singers",
-    ),
-    (
-        "Half of the streets got trees, half got none, by lot",
-        "By lot half of the streets got trees",
-    ),
-    (
-        "Clerks with the text came on time, others did not",
-        "Clerks with the text came on time as others did",
-    ),
-    (
-        "Pupils not in a choir read as well as pupils in a choir",
-        "Pupils in a choir read as well as the others",
-    ),
-    (
-        "Fewer falls were counted with the shoes than without the shoes",
-        "Fewer falls were counted with the shoes",
-    ),
-    (
-        "Members of the scheme had longer service than those who weren't",
-        "Members of the scheme had longer service",
-    ),
-    (
-        "the difference between lamp and no lamp was 8 minutes in a week",
-        "Those with lamps slept 8 minutes longer in that week",
-    ),
-    ("a fine and no fine differ by 2.4 late days", "with a fine items came 2.4 days late"),
-    ("Between a note and none lay 2.4 days of delay", "with a note the delay was 2.4 days shorter"),
-    ("nobody with a lamp slept 8 minutes less", "With a lamp patients slept 22 minutes less"),
-    ("Rounds in the old town were 6 km at the longest", "no round was longer than 6 km"),
-    ("Six kilometres was the longest round", "no round was longer than 6 km"),
-    ("The oldest reader was 16", "no reader was older than 16"),
-]
-
-
-@pytest.mark.parametrize(("said", "passage"), NAMED)
-def test_the_name_of_those_who_were_compared_with_denies_nothing(said: str, passage: str) -> None:
-    assert not contradicts(said, passage)
-
-
-@pytest.mark.parametrize(
-    ("said", "passage", "named"),
-    [
-        ("Sitting time had changed", "Sitting time had not changed", True),
-        ("The farmers were not paid for rye", "Farmers were paid for rye", True),
-        ("Fish died in the pond", "No fish died in the pond", False),
-        ("Rounds were longer than 6 km", "No round was longer than 6 km", False),
-    ],
-)
-def test_a_verb_that_is_denied_still_is(said: str, passage: str, named: bool) -> None:
-    assert contradicts(said, passage)
-    assert contradicts(said, passage, named=True) is named
-
 
 TEXT = (
     "Of 1,020 people 14 % of the choir members and 22 % of the others felt lonely. "

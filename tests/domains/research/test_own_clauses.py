@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from domains.research.polarity import contradicts
 from tests.domains.research.making import SOURCES, added, cite, claim, wrong
 
 FIRST = cite("k1", "With standing desks they sat 2.0 hours less a day (95 % CI 1.0 to 3.0)")
@@ -25,14 +24,14 @@ def test_a_clause_with_the_figures_of_another_passage_is_that_ones() -> None:
 
 
 @pytest.mark.parametrize(
-    ("first", "lost"),
+    ("passage", "lost"),
     [
-        ("In winter clerks with desks had less pain than where none stood", False),
-        ("In winter clerks with desks had no pain", True),
+        ("In winter clerks with desks had less pain than the others", False),
+        ("In winter clerks with desks had no less pain than the others", True),
     ],
 )
-def test_words_up_to_a_key_are_held_against_its_passage_alone(first: str, lost: bool) -> None:
-    passage = "In winter clerks with desks had less pain than the others"
+def test_words_up_to_a_key_are_held_against_its_passage_alone(passage: str, lost: bool) -> None:
+    first = "In winter clerks with desks had less pain than where none stood"
     said = f"{first} [@k7]; over three years clerks with desks had no less pain [@k3]"
     entry = claim(said, cite("k7", passage), THIRD, id="c9")
     sources = [*SOURCES, {**SOURCES[0], "id": "k7", "text": f"{passage}."}]
@@ -53,22 +52,3 @@ def test_what_another_passage_of_a_reading_tells_is_that_ones() -> None:
 
 def test_a_lost_denial_of_the_one_passage_is_named() -> None:
     assert parities("With standing desks back pain changed", cite("k1", "Back pain did not change"))
-
-
-def test_what_can_be_kept_from_happening_happened_less() -> None:
-    one = "Bags can keep maize from losing weight"
-    assert not contradicts(one, "Maize lost 2 % of its weight in bags")
-    assert contradicts("Bags kept maize from losing weight", "Maize was losing weight in bags")
-
-
-@pytest.mark.parametrize(
-    "said",
-    [
-        "Those with a guide were not like the others",
-        "Those with a guide did not agree",
-        "Those with a guide were not alike",
-    ],
-)
-def test_what_is_unlike_denies_nothing(said: str) -> None:
-    assert not contradicts(f"{said}: more of them came alone", "Those with a guide came alone")
-    assert contradicts("Those with a guide did not come alone", "Those with a guide came alone")

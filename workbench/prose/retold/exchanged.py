@@ -19,6 +19,8 @@ from workbench.prose.sentences import split, words
 
 _BOUND = re.compile(r"[,;:.()–—](?!\d)|\b(?:and|but|while|whereas|of whom|of which)\b")
 
+_BARE = re.compile(r"\(\s?\d[\d.,]*\s?(?:%|per ?cent)?\)", re.I)
+"""A figure alone in brackets belongs to the clause around it: `nearly half (45 %) would drive`."""
 _TURNS = "more less fewer most least above below for against with without before after from to"
 TURNING = frozenset(_TURNS.split())
 """Small words that tell two figures apart."""
@@ -91,7 +93,9 @@ def _known(
 def clauses(text: str) -> list[tuple[NumberFound, frozenset[str]]]:
     """Each figure of a text with the stems of its clause, up to the next figure on either side."""
     found = [n for n in numbers(text) if n.role in ("quantity", "spoken")]
-    edges = [match.start() for match in _BOUND.finditer(text)]
+    bare = [match.span() for match in _BARE.finditer(text)]
+    edges = [match.start() for match in _BOUND.finditer(text)
+             if not any(a <= match.start() < b for a, b in bare)]  # fmt: skip
     out = []
     for number in found:
         left = max([0, *(e for e in edges if e < number.start)])

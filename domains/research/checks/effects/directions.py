@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from domains.research.case import Case
 from domains.research.checks.effects.told import (
@@ -32,6 +33,7 @@ _AGAINST = re.compile(
     r"\b(?:than|against|versus|over|compared (?:with|to)|relative to|from|as)\b(?P<what>[^,;.()]*)",
     re.I,
 )
+_BELOW = re.compile(r"\s(?:[^\W\d_]+\s)?(?:less|fewer|lower|shorter)\b", re.I)
 _ASKED = re.compile(r"\b(?:whether|if|may|might|could|would|between)\b", re.I)
 
 
@@ -80,12 +82,14 @@ def _tells(number: NumberFound, end: float) -> bool:
 
 
 def _turned(case: Case, told: Told) -> Iterator[CheckResult]:
-    """`2 kg more` of an estimate of −2, where the source's own words do not say more."""
+    """`2 kg more (−3 to −1)` of an estimate of −2, where the source's own words do not say more;
+    without the signed interval beside it the difference may be told from its other end.
+    """
     effect = told.source.effect
     assert effect is not None
     text = case.text(told.start, told.end)
     at = text.find(told.number.text)
-    if at < 0 or effect.ratio:
+    if at < 0 or effect.ratio or not _signed(case, told):
         return
     begin, end = clause(text, at, at + len(told.number.text))
     around = text[begin:end]
@@ -105,6 +109,15 @@ def _turned(case: Case, told: Told) -> Iterator[CheckResult]:
         span=case.document.span(told.number.start, told.number.end), observed=around.strip(),
         expected=f"{effect.est:g} {effect.unit}", fix="Tell the difference the way it points.",
     )  # fmt: skip
+
+
+def _signed(case: Case, told: Told) -> bool:
+    """The words give the interval of the estimate with the sign that its source gives it."""
+    effect = told.source.effect
+    ends = (effect.lo, effect.hi) if effect is not None else (None, None)
+    text, figures = case.document.plain.text, inside(case, told.start, told.end)
+    signed = (-n.value if _BELOW.match(text, n.end) else n.value for n in figures)
+    return any(one == ends and min(one) < 0 for one in pairwise(signed))
 
 
 def _way(text: str, start: int, end: int) -> str | None:

@@ -112,7 +112,7 @@ def _units(case: Case, start: int, end: int, sources: Sequence[Source]) -> Itera
         if source is None or source.effect is None or any(number.prints(v) for v in pooled):
             continue
         said = _unit_at(text, number, ours)
-        if _of_a_scale(number, said, source):
+        if _of_a_scale(number, said, source) or _of_points(text, number, said, source):
             yield _other_unit(case, number, source, said, strong=False)
             return
         if (
@@ -179,6 +179,18 @@ def _of_a_scale(number: NumberFound, said: str, source: Source) -> bool:
         and bool(points)
         and not any(number.prints(n.value) for n in shares)
     )
+
+
+def _of_points(text: str, number: NumberFound, said: str, source: Source) -> bool:
+    """`7 % fewer` said of a difference of 7 points between two shares, which comes to another part
+    of either.
+    """
+    assert source.effect is not None
+    points = flat_unit(source.effect.unit) in ("point", "percentagepoint")
+    shares = [n.value for n in source.numbers if n.unit == "percent"]
+    apart = number.text.endswith("%") and points and len(shares) > 1
+    told = apart and said == "%" and number.value not in shares
+    return bool(told) and _COMPARED.match(text, number.end) is not None
 
 
 def _same(one: str, other: str) -> bool:

@@ -10,36 +10,20 @@ from itertools import combinations
 
 from domains.research.case import Case
 from domains.research.checks.aligned.alike import group_names, told_apart
-from domains.research.checks.aligned.said import BOUNDED
-from domains.research.checks.pooling import quotes_pooling, speaks_of_pooling
 from domains.research.checks.quality import clause_of
 from domains.research.checks.support.affirmed import affirmed
 from domains.research.claims import Cite, NamedClaim
-from domains.research.polarity import contradicts, moved
+from domains.research.polarity import moved
 from domains.research.sources import Source
-from workbench.core.checks import CheckResult, Severity
+from workbench.core.checks import CheckResult
 from workbench.prose.anchoring import nearest
 from workbench.prose.english import denials, stem, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.derived import derivable, prints
-from workbench.prose.reckoning.stated import unstated
-from workbench.prose.retold.turned import Turn, turned
 from workbench.prose.retold.undenied import undenied
 
 CRITERION = "support"
-_TWICE = re.compile(
-    r"(?:\b(?:not|cannot|never|nobody|no one|none)\b|n['’]t\b)[^.;]*\bwithout\b", re.I
-)
-"""`Could not follow without help` asks for help: two denials deny nothing."""
-_OUGHT = re.compile(r"\b(?:needs? to|ought to|should|must|has to|have to)\b", re.I)
-"""What ought to be done is denied by no word of what was not."""
-_OR_NONE = re.compile(
-    r"\b(?:or|versus|vs\.?|against|than)\s+(?:(?:to|with|for|where|at|on|in)\s+)?none\b", re.I
-)
-"""`To a text or to none` names the group without, and denies nothing."""
-_PRINTED = re.compile(r"(?!.*\bma[dk]e)[^a-z]*\d[^.;,]*(?<=\s)difference\W*(?:\([^)]*\)\W*)?", re.I)
-"""`A 0.08 m difference (95 % CI −0.25 to 0.41)` has no verb that could deny or affirm."""
 LEVELS = frozenset({90.0, 95.0, 99.0})
 """Of an interval; they belong to no passage more than to another."""
 _CLAUSES = re.compile(r";\s|,\s(?=(?:and|but|while|whereas|though|although|yet)\b)")
@@ -63,38 +47,27 @@ def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
                 and claim.claim.kind.startswith("interpret")
             ):
                 told = f"says “{lost.said}” where the other says “{lost.given}”"
-                yield _parity(case, claim, passage, told, "minor")
+                yield _parity(case, claim, passage, told)
         return
     for n, passage in given:
         if _of_the_rest(case, quote, passage):
             continue
         own = _own(case, claim, n)
-        mine, theirs = (_OR_NONE.sub("", t) for t in (own, passage))
-        if contradicts(mine, theirs) and not _PRINTED.fullmatch(quote):
-            if _brings_together(case, claim, passage):
-                continue
-            twice = any(_TWICE.search(one) for one in (quote, passage)) or _OUGHT.search(quote)
-            sure = not twice and contradicts(mine, theirs, named=True)
-            told = "denies what the other says"
-            yield _parity(case, claim, passage, told, "major" if sure else "minor")
-        elif len(given) == 1 and (turn := _turned(quote, passage)) is not None:
-            told = f"says “{turn.said}” where the other says “{turn.given}”"
-            yield _parity(case, claim, passage, told, "minor")
-        elif (lost := undenied(group_names(own), passage)) and not _others_say(
+        if (lost := undenied(group_names(own), passage)) and not _others_say(
             claim, passage, lost.said
         ):
             told = f"says “{lost.said}” where the other says “{lost.given}”"
-            yield _parity(case, claim, passage, told, "minor")
+            yield _parity(case, claim, passage, told)
         elif len(given) == 1 and (said := moved(quote, passage)):
             told = f"says “{said}” where the other says that it stayed the same"
-            yield _parity(case, claim, passage, told, "minor")
+            yield _parity(case, claim, passage, told)
         elif apart := _apart(case, claim, n, own):
             told = f"says “{apart}” where the other finds no difference"
-            yield _parity(case, claim, passage, told, "minor")
+            yield _parity(case, claim, passage, told)
     yield from _strays(case, claim, given)
     if lost_one := affirmed(quote, [passage for _, passage in given], GENERIC):
         told = f"tells as so what the other denies, “{lost_one}”"
-        yield _parity(case, claim, given[0][1], told, "minor")
+        yield _parity(case, claim, given[0][1], told)
 
 
 def _apart(case: Case, claim: NamedClaim, number: int, own: str) -> str:
@@ -132,23 +105,6 @@ def _others_say(claim: NamedClaim, passage: str, said: str) -> bool:
     return any(set(stems(said)) <= set(stems(one)) and not denials(one) for one in others)
 
 
-def _turned(quote: str, passage: str) -> Turn | None:
-    """The word of a quote that says the opposite of its passage; the ends of intervals, `2.4 up to
-    5.4`, tell no direction.
-    """
-    return turned(unstated(BOUNDED.sub("", quote)), unstated(passage))
-
-
-def _brings_together(case: Case, claim: NamedClaim, passage: str) -> bool:
-    """The claim is on several sources, and pools them, or another of them denies this one too."""
-    if len(case.cited(claim)) < 2:
-        return False
-    quote = claim.claim.quote
-    pools = speaks_of_pooling(quote) or any(quotes_pooling(case, *p) for p in case.places(quote))
-    others = (c.source_quote for c in claim.claim.cites if c.source_quote != passage)
-    return pools or any(contradicts(one, passage) for one in others)
-
-
 def _said(case: Case, cite: Cite) -> str:
     """The passage; of a bent one the words of the source that are most like it."""
     source = case.source(cite.id)
@@ -179,13 +135,11 @@ def _counted(number: NumberFound) -> bool:
     return number.unit == "" and not number.decimals
 
 
-def _parity(
-    case: Case, claim: NamedClaim, passage: str, what: str, severity: Severity
-) -> CheckResult:
+def _parity(case: Case, claim: NamedClaim, passage: str, what: str) -> CheckResult:
     quote = claim.claim.quote
     return found(
         f"support.parity: {claim.name}", "warn", CRITERION,
-        f"One of “{quote}” and its passage “{passage}” {what} (heuristic).", severity=severity,
+        f"One of “{quote}” and its passage “{passage}” {what} (heuristic).", severity="minor",
         cause="parity", span=case.span(quote, claim.pointer), observed=quote, expected=passage,
         fix="Say what the passage says.",
     )  # fmt: skip

@@ -247,8 +247,12 @@ def _glosses(figure: Figure, known: Known) -> bool:
 
 
 def _in_the_same_word(number: NumberFound, group: Resting) -> bool:
-    """A passage has the word, whether or not it counts there: `lots gave half a strip`."""
-    word = rf"\b{re.escape(number.text)}\b"
+    """A passage has the word, whether or not it counts there: `lots gave half a strip`; a half lies
+    on either side of a median.
+    """
+    word = rf"\b{re.escape(number.text)}\b" + (
+        r"|\bmedian" if number.text.casefold() == "half" else ""
+    )
     said = number.role == "spoken" and number.text.isalpha()
     return said and any(re.search(word, passage, re.I) for _, passage in group.passages)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from domains.research.case import Case
 from domains.research.checks.resting import resting
 from domains.research.checks.support.bearing import words_of
+from domains.research.checks.support.counting import counted
 from domains.research.checks.support.figures import figures
 from domains.research.checks.support.passages import passages, recall
 from workbench.core.checks import CheckResult
@@ -35,5 +36,7 @@ def support(case: Case) -> Iterator[CheckResult]:
         yield found(
             "support.numbers", "pass", CRITERION, "Every figure of a claim is its source's."
         )
+    for group in resting(case):
+        yield from counted(case, group)
     for claim in claims:
         yield from words_of(case, claim)
