@@ -740,3 +740,20 @@ def test_a_day_without_its_year_stands_in_each_year_that_its_text_has() -> None:
     for line in ("14 January 1904 + 37 days = 20 February 1904",
                  "14 January 1789 + 38 days = 20 February 1789"):  # fmt: skip
         assert worked([line], given)[0].fault is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "share"),
+    [
+        ("It is a fall of 9 points with a school and of 6 without one.", True),
+        ("The share fell by 9 % in May and 6 in June.", True),
+        ("It was 9 per cent here, against only 6.", True),
+        ("The share fell by 9 %, and 6 teachers left.", False),
+        ("It fell by 9 points. They were 6 in all.", False),
+        ("Nine of them left, and 6 without notice.", False),
+    ],
+)
+def test_a_bare_figure_set_against_a_share_may_be_one(text: str, share: bool) -> None:
+    [working] = worked(["30 % - 24 % = 6 percentage points"], ["They were 30 % and 24 %."])
+    six = next(number for number in numbers(text) if number.text == "6")
+    assert working.gives(six) is share

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
@@ -60,6 +60,14 @@ _OF_PARTS = 2
 _SCALE = re.compile(r"\b(?:thousand|million|billion|trillion)\b", re.I)
 _JOINT = re.compile(r"\s?([-–]|\b(?:to|and|or)\b)\s?(?:about |nearly |over |only |just )?")
 """Between two figures that share what is written behind the second."""
+_SET_AGAINST = re.compile(
+    r"[^.;!?]{0,60}\b(?:and|but|against|to|or|than|from)\s(?:only |just |about |some )?"
+    r"(?:(?:of|by|from|to|at)\s(?:only |just |about )?)?"
+)
+_NOTHING_COUNTED = re.compile(
+    r"\s*(?:[.,;:)]|$|(?:with|without|in|at|for|where|when|among|there|here|elsewhere|after|before|"
+    r"and|or|but|on|the)\b)"
+)
 _UNITS_TOO = frozenset("mMKB")
 """Letters that stand for a scale or for a unit (metres, molar, kelvin, bytes); beside a currency
 for a scale. A metre behind a space is never read as a million.
@@ -149,6 +157,7 @@ def _numbers(text: str) -> tuple[NumberFound, ...]:
         days.take(day.start, day.end)
     found = [_read(text, match) for match in _NUMBER.finditer(text)]
     written = _alike([_with_role(text, number, days) for number in found], text)
+    written = list(_of_shares(written, text))
     taken = Taken(text)
     for number in written:
         taken.take(number.start, number.end)
@@ -239,6 +248,20 @@ def _alike(found: Sequence[NumberFound], text: str) -> list[NumberFound]:
                 one = replace(one, value=value, half=half, scale=scale, times=scale)
         made.append(one)
     return made[::-1]
+
+
+def _of_shares(found: Sequence[NumberFound], text: str) -> Iterator[NumberFound]:
+    """Each; a bare one that is set against a share before it, with nothing behind to count, may be
+    a share as well: `a fall of 9 points with a school and of 6 without one`.
+    """
+    before: NumberFound | None = None
+    for one in found:
+        bare = one.unit == "" and one.role == "quantity"
+        if bare and before and _SET_AGAINST.fullmatch(text, before.end, one.start):
+            one = replace(one, either=_NOTHING_COUNTED.match(text, one.end) is not None)
+        if one.percent or one.role == "quantity":
+            before = one if one.percent or one.either else None
+        yield one
 
 
 def _read(text: str, match: re.Match[str]) -> NumberFound:

@@ -70,7 +70,8 @@ class Result:
         scaled = {1e3, 1e6, number.times} if number.times > 1 and not self.share else ()
         if any(prints(number, self.value * by, before) for by in scaled):
             return True  # it was reckoned in thousands
-        if self.share == number.percent or (number.decimals and number.prints(self.value)):
+        alike = self.share == number.percent or number.either
+        if alike or (number.decimals and number.prints(self.value)):
             # exact as it is, it may lack its sign; 133.3 seats are made up by 134
             whole = number.unit == "" and number.decimals == 0 and self.value > 1 and not self.share
             filled = whole and number.value == math.ceil(self.value)
