@@ -11,7 +11,6 @@ from domains.research.checks.aligned.ends import ends
 from domains.research.checks.aligned.sums import sums
 from domains.research.checks.aligned.transfer import transfer
 from domains.research.checks.answers import answers
-from domains.research.checks.attributed import attributed
 from domains.research.checks.beyond import beyond
 from domains.research.checks.completeness import completeness, key_points
 from domains.research.checks.confounders import confounders
@@ -54,7 +53,7 @@ def _workings(case: Case) -> Iterator[CheckResult]:
 
 IN_ORDER = (
     keys, quality, sums, support, _workings, quoted, effects_told, directions, pooling,
-    heterogeneity, reported, completeness, consistency, beyond, methods, attributed, confounders,
+    heterogeneity, reported, completeness, consistency, beyond, methods, confounders,
     copying, scope, widened, shape, entered, stances, answers, transfer, ends, conversions, designs,
     sure, zero, rates,
 )  # fmt: skip

@@ -35,13 +35,6 @@ SAND: Data = {
     "rye held 14 mg per litre less nitrate (95 % CI −19 to −9).",
 }  # fmt: skip
 HELD = "Water under rye held 14 mg per litre less nitrate (95 % CI −19 to −9)"
-PAID: Data = {
-    "id": "k7", "title": "Nine valleys", "design": "difference-in-differences study", "n": 9,
-    "effect": {"dir": "-", "est": -3.1, "lo": -5.9, "hi": -0.3, "unit": "mg per litre"},
-    "text": "In nine valleys nitrate fell by 3.1 mg per litre more where farmers were paid for rye "
-    "than where they were not. Paid farmers also spread less manure.",
-}  # fmt: skip
-VALLEYS = "In nine valleys nitrate fell by 3.1 mg per litre more where farmers were paid for rye"
 
 
 def blamed(text: str, name: str, source: Data, passage: str, **more: Any) -> bool:
@@ -177,48 +170,6 @@ def test_the_others_figure_given_to_those_who_joined(text: str, found: bool) -> 
 )
 def test_an_end_that_changed_in_an_interval_told_without_signs(text: str, found: bool) -> None:
     assert blamed(f"{text} [@k7].", "support.interval: k7", SAND, HELD) is found
-
-
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("The payments took nitrate out of the streams", True),
-        ("The subsidy got nitrate out of the nine valleys", True),
-        ("The scheme drove nitrate out of the nine valleys", True),
-        ("Nitrate fell more in valleys with payments", False),
-        ("Farmers took nitrate out of the store in nine valleys", False),
-        ("Whether the payments took nitrate out of the streams is open", False),
-        ("No payment took nitrate out of the streams", False),
-        ("The payments may have taken nitrate out of the streams", False),
-        ("They took nitrate off the list in nine valleys", False),
-        ("The valleys took manure out of use", False),
-        ("Nitrate went out of the streams where farmers were paid", False),
-        ("In nine valleys nitrate fell more; who took part was paid", False),
-        ("In nine valleys nitrate fell by 3.1 mg per litre more, with pay or rain to thank", False),
-    ],
-)
-def test_what_payments_took_out_of_streams_they_caused(text: str, found: bool) -> None:
-    question = "Do cover crops lower the nitrate in water that drains from fields?"
-    assert blamed(f"{text} [@k7].", "method.credited", PAID, VALLEYS, question=question) is found
-
-
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("The desk can be given the credit for 900 clerks", True),
-        ("The long sitting of 900 clerks can be put down to the desks", True),
-        ("The desk cannot be given the credit for 900 clerks", False),
-        ("Only a trial can give the desks the credit for 900 clerks", False),
-        ("Nobody can say that desks have the credit for 900 clerks", False),
-        ("How much of it can be credited to desks is unknown for 900 clerks", False),
-        ("If anything can be credited to the desks, 900 clerks do not show it", False),
-        ("The 900 clerks can sit or stand at such desks", False),
-    ],
-)
-def test_what_can_be_credited_is(text: str, found: bool) -> None:
-    entry = claim(text, cite("k3", "900 clerks with and without such desks"), id="c9")
-    names = wrong(added(f"{text} [@k3].", entry), question="Do standing desks help?")
-    assert any(one.startswith("method.credited") for one in names) is found
 
 
 @pytest.mark.parametrize(

@@ -78,20 +78,6 @@ def test_a_sentence_that_tells_who_joined_is_a_reservation() -> None:
     assert not blamed("", text=f"{TOLD}. Most had been in town for years.")
 
 
-@pytest.mark.parametrize(
-    ("said", "blamed"),
-    [
-        ("Nine hundred clerks sat as long once desks became free (three years)", False),
-        ("After desks were cleared clerks sat as long", False),
-        ("Desks kept the 900 clerks on their feet", True),
-    ],
-)
-def test_what_desks_became_they_did_not_do(said: str, blamed: bool) -> None:
-    entry = claim(said, cite("k3", "900 clerks with and without such desks"), id="c9")
-    found = wrong(added(f"{said} [@k3].", entry))
-    assert any(name.startswith(("method.credited", "method.words")) for name in found) is blamed
-
-
 def test_what_people_had_widens_nothing() -> None:
     for said, beyond in (
         ("The clerks also had a husband or wife", False),

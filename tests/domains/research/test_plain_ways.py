@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from domains.research.checks.aligned.sums import sums
-from domains.research.checks.attributed import attributed
 from domains.research.checks.methods import methods
 from domains.research.checks.moving import movings
 from domains.research.checks.quality import quality
@@ -159,34 +158,6 @@ FOUR: list[dict[str, Any]] = [
 def test_a_follow_up_in_the_sum_of_three_trials(sentence: str, twice: bool) -> None:
     told = list(sums(case(draft(sentence, []), sources=FOUR)))
     assert bool(told) == twice
-
-
-FILMS: list[dict[str, Any]] = [
-    {"id": "v1", "authors": ["Vik, M."], "year": 2020, "title": "Films", "n": 3150,
-     "design": "retrospective cohort",
-     "text": "In 3,150 visits stays with a film ordered by the nurse were 31 minutes shorter."},
-]  # fmt: skip
-ASKED = "Does an X-ray ordered by the triage nurse shorten the stay?"
-
-
-@pytest.mark.parametrize(
-    ("sentence", "cause"),
-    [
-        ("A film ordered by the nurse went with a stay 31 minutes shorter", False),
-        ("Films taken by a nurse and shorter stays went together", False),
-        ("Visits seen by the nurse were shorter", False),
-        ("Stays were shorter for X-rays asked for and ordered by a nurse", False),
-        ("Stays were 31 minutes shorter against those that kept the doctor's X-ray", False),
-        ("Stays were shorter than the 18 that kept to the X-ray of a doctor", False),
-        ("The stay was shortened by the nurse", True),
-        ("Shorter stays were won by the nurse", True),
-        ("The nurse's X-ray spared patients 31 minutes", True),
-    ],
-)
-def test_who_ordered_a_thing_is_part_of_its_name(sentence: str, cause: bool) -> None:
-    entry = claim(sentence, cite("v1", "were 31 minutes shorter"))
-    text = draft(f"{sentence} [@v1].", [entry])
-    assert bool(list(attributed(case(text, sources=FILMS, question=ASKED)))) == cause
 
 
 DOGS: list[dict[str, Any]] = [

@@ -91,7 +91,6 @@ def test_people_told_of_once_are_no_people_more(sentence: str, twice: bool) -> N
     [
         ("At 60 offices the desks brought yearly sick days down by 14 %", True),
         ("These 60 offices owe to their desks 14 % fewer sick days than the ones without", True),
-        ("In 60 offices the desks cut 14 % of the sick days", True),
         ("At 60 offices sick days were 14 % fewer in the year after the desks came", False),
         ("The 60 offices that kept counting had 14 % fewer sick days", False),
         ("At 60 offices that moved desks sick days were 14 % fewer", False),
@@ -101,7 +100,7 @@ def test_people_told_of_once_are_no_people_more(sentence: str, twice: bool) -> N
 )
 def test_before_and_after_shows_no_cause(sentence: str, cause: bool) -> None:
     found = told(sentence, "q1")
-    assert bool(found & {"method.words", "method.credited"}) is cause
+    assert ("method.words" in found) is cause
 
 
 @pytest.mark.parametrize(
