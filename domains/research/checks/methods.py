@@ -22,7 +22,7 @@ from domains.research.claims import NamedClaim
 from domains.research.sources import Source, design_of
 from domains.research.wordlists import pattern
 from workbench.core.checks import CheckResult, Span
-from workbench.prose.english import denials, stems
+from workbench.prose.english import FUNCTION, denials, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
 
@@ -200,6 +200,8 @@ def word_of_method(
             continue
         if of_another(case, start, end, match[0], sources):
             continue
+        if kind == "causal" and _in_its_words(text[match.start() :], sources):
+            continue
         own = (one for s in sources for one in stems(affirmed_in(s.design_named)))
         if not set(stems(match[0])).isdisjoint(own):
             continue
@@ -216,6 +218,15 @@ def word_of_method(
             expected=source.design_named, fix=fix,
         )  # fmt: skip
         return
+
+
+def _in_its_words(text: str, sources: Sequence[Source]) -> bool:
+    """A source says so itself, with the same word behind it: `wasps robbed 14 of the 140`."""
+    pair = re.match(r"(\w+)\W+(\w+)", text)
+    if pair is None or pair[2].casefold() in FUNCTION:
+        return False
+    said = re.compile(rf"\b{re.escape(pair[1])}\W+{re.escape(pair[2])}\b", re.I)
+    return any(said.search(source.text) for source in sources)
 
 
 def _of_none_cited(text: str, match: re.Match[str], sources: Sequence[Source]) -> bool:

@@ -11,7 +11,7 @@ from tests.domains.research.making import SOURCES, added, cite, claim, wrong
 TEXT = (
     "Of 640 clerks whose desk had been taken away because of costs, 128 rose at noon. In the same "
     "month the city had shortened the office day from eight hours to seven. Rising was not slowed "
-    "because of noise. In all 27 had lost a chair to moths."
+    "because of noise. In all 27 had lost a chair to moths. Thieves robbed 14 of the rooms."
 )
 MORE: list[Any] = [{"id": "k7", "title": "Desks", "design": "cohort study", "text": TEXT}]
 
@@ -29,6 +29,7 @@ def told(quote: str) -> bool:
         "In that month the city had cut the office day from eight hours to seven",
         "The office day had been cut by the city from eight hours to seven",
         "Moths had cost 27 clerks a chair",
+        "Thieves robbed 14 of the 640",
     ],
 )
 def test_a_cause_that_the_source_tells_is_no_overclaim(quote: str) -> None:
@@ -40,6 +41,7 @@ def test_a_cause_that_the_source_tells_is_no_overclaim(quote: str) -> None:
     [
         "Of the 640 clerks 128 rose at noon because of costs",
         "Noise had cost the 640 clerks a chair",
+        "Desks robbed 128 of the 640 of their noon",
         "The new desks cut the sitting from eight hours to seven",
         "Sitting had been cut by the desks from eight hours to seven",
         "Rising was slowed because of noise",
