@@ -1,5 +1,5 @@
 """Whether words tell a fact, and whether a claim says the opposite in its fact's own words: one
-`not` more or less, another material, nothing to pay.
+`not` more or less, nothing to pay.
 
 All of it is read off words that the ledger itself rests on the fact, so it warns.
 """
@@ -11,7 +11,6 @@ from collections.abc import Iterator
 
 from domains.creative.brief import Fact
 from domains.creative.case import Case
-from domains.creative.checks.boasts.strong import lists
 from domains.creative.clock import times
 from domains.creative.entries import Claimed
 from domains.creative.quantities import other_dates, quantities
@@ -87,35 +86,6 @@ _IN_A_CASE = re.compile(
 )
 
 
-def exchanged(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResult]:
-    """A material that no fact names, in a claim under a fact that names another one: alone there,
-    or behind words that say what a thing is made of.
-    """
-    brief = case.brief
-    own = {word for fact in facts for word in _named(fact.statement)}
-    given = _named(" ".join([*(fact.statement for fact in brief.facts), case.task.prompt]))
-    said = _named(claim.quote)
-    made = {one.casefold() for one in _MADE.findall(claim.quote)}
-    strange = sorted((said - given) & (made if said & own else said))
-    if own and strange and not _DENIAL.search(claim.quote):
-        yield found(
-            f"claims.material: {claim.name} {strange[0]}", "warn", CRITERION,
-            f"“{claim.quote}” speaks of {strange[0]}; {facts[0].id} says “{facts[0].statement}”.",
-            severity="minor", cause="material", span=case.span(claim.quote, claim.pointer),
-            observed=strange[0], expected=", ".join(sorted(own)), fix="Name the fact's material.",
-        )  # fmt: skip
-
-
-_MADE = re.compile(r"\b(?:solid|made (?:of|from|in)|built (?:of|from)|pure|real) ([a-z]+)\b", re.I)
-
-
-def _named(text: str) -> set[str]:
-    """The materials that a text names; `as light as cork` names none."""
-    text = re.sub(r"\b(?:like|than|as [a-z]+ as) (?:an? )?[a-z]+", " ", text.casefold())
-    listed = " ".join(lists()["materials"]).split()
-    return set(re.findall(r"[a-z]+", text)) & set(listed)
-
-
 def _denies(text: str) -> bool | None:
     """Whether a text denies; two denials affirm, and a bound denies nothing. None where it may do
     so without a denial: `only`, `all but`, `-free`.
@@ -126,8 +96,12 @@ def _denies(text: str) -> bool | None:
     return None if _APART.search(text) else False
 
 
-_CHARGE = re.compile(r"(?<=\bfree) (?:of|from) (?:any )?(?:charge|cost)\b", re.I)
-"""`Free of charge` is free, and denies nothing more."""
+_CHARGE = re.compile(
+    r"(?<=\bfree) (?:of|from) (?:any )?(?:charge|cost)\b"
+    r"|\b(?:at no|without(?: any)?) (?:further |extra |additional )?(?:charge|cost|fee)\b",
+    re.I,
+)
+"""`Free of charge` and `at no cost` are free, and deny nothing more."""
 _BOUND = re.compile(
     r"\b(?:not yet(?= \d)|(?:no|not|never|\w+n['’]t)(?: \w+){0,2}? "
     r"(?:more|less|fewer|over|under|above|below|beyond|only|just|merely|"
