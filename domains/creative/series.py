@@ -43,7 +43,7 @@ _LISTED = re.compile(
 )
 
 
-_DATED = re.compile(rf"\b{_DAY},? (?:the )?\d\S* (?:of )?[A-Z][a-z]+", re.I)
+_DATED = re.compile(rf"\b{_DAY},? (?:the )?\d\S* (?:of )?(?:{'|'.join(MONTHS)})", re.I)
 _BUT_MONTHS = re.compile(
     rf"\b(?:except|apart from|closed)(?: for| in)*((?:,| and| or)* (?:{'|'.join(MONTHS)}))+\b", re.I
 )
