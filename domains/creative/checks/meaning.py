@@ -1,5 +1,5 @@
 """Whether words tell a fact, and whether a claim says the opposite in its fact's own words: one
-`not` more or less, nothing to pay.
+`not` more or less, another material, nothing to pay.
 
 All of it is read off words that the ledger itself rests on the fact, so it warns.
 """
@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from domains.creative.brief import Fact
 from domains.creative.case import Case
+from domains.creative.checks.boasts.strong import lists
 from domains.creative.clock import times
 from domains.creative.entries import Claimed
 from domains.creative.quantities import other_dates, quantities
@@ -94,6 +95,35 @@ def _denies(text: str) -> bool | None:
     if denials(plain) or _DENIAL.search(plain):
         return True
     return None if _APART.search(text) else False
+
+
+def exchanged(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResult]:
+    """A material that no fact names, in a claim under a fact that names another one: alone there,
+    or behind words that say what a thing is made of.
+    """
+    brief = case.brief
+    own = {word for fact in facts for word in _named(fact.statement)}
+    given = _named(" ".join([*(fact.statement for fact in brief.facts), case.task.prompt]))
+    said = _named(claim.quote)
+    made = {one.casefold() for one in _MADE.findall(claim.quote)}
+    strange = sorted((said - given) & (made if said & own else said))
+    if own and strange and not _DENIAL.search(claim.quote):
+        yield found(
+            f"claims.material: {claim.name} {strange[0]}", "warn", CRITERION,
+            f"“{claim.quote}” speaks of {strange[0]}; {facts[0].id} says “{facts[0].statement}”.",
+            severity="minor", cause="material", span=case.span(claim.quote, claim.pointer),
+            observed=strange[0], expected=", ".join(sorted(own)), fix="Name the fact's material.",
+        )  # fmt: skip
+
+
+_MADE = re.compile(r"\b(?:solid|made (?:of|from|in)|built (?:of|from)|pure|real) ([a-z]+)\b", re.I)
+
+
+def _named(text: str) -> set[str]:
+    """The materials that a text names; `as light as cork` names none."""
+    text = re.sub(r"\b(?:like|than|as [a-z]+ as) (?:an? )?[a-z]+", " ", text.casefold())
+    listed = " ".join(lists()["materials"]).split()
+    return set(re.findall(r"[a-z]+", text)) & set(listed)
 
 
 _CHARGE = re.compile(

@@ -67,6 +67,24 @@ PARTS = "A new rib costs €6, a new handle €15"
 @pytest.mark.parametrize(
     ("fact", "said"),
     [
+        (BOX, "The small box costs £21 a week."),
+        (BOX, "£21 for the small box."),
+        (BOX, "The big one is yours for £12."),
+        (BOX, "Small box: £21."),
+        (AGES, "Children pay €9."),
+        (AGES, "Adults pay only €4."),
+        (SEATS, "40 seats on Fridays."),
+        (PARTS, "A rib costs €15."),
+        (PARTS, "€15 for a new rib."),
+    ],
+)
+def test_a_value_told_of_the_other_subject_is_heard(fact: str, said: str) -> None:
+    assert _of(fact, said) == {"claims.subject": "minor"}
+
+
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
         (BOX, "The small box costs £12, the big one £21."),
         (BOX, "For £21 a small army eats."),
         (BOX, "It costs £12, less than the big box."),
@@ -82,7 +100,7 @@ PARTS = "A new rib costs €6, a new handle €15"
         ("Sizes: S 36 pages, M 64, L 96", "The large one has 96 pages."),
     ],
 )
-def test_a_value_beside_another_subject_is_its_fact_s_own(fact: str, said: str) -> None:
+def test_one_that_only_stands_near_the_other_subject_is_not(fact: str, said: str) -> None:
     assert _of(fact, said) == {}
 
 

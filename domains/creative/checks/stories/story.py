@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from domains.creative.case import Case
+from domains.creative.checks.boasts.strong import lists
 from domains.creative.checks.meaning import denied
 from domains.creative.checks.stories.ages import ages
 from domains.creative.checks.stories.looks import looks
@@ -46,6 +47,7 @@ def story(case: Case) -> Iterator[CheckResult]:
     if case.english:
         yield from ages(case)
         yield from _untold(case)
+        yield from _without_its_thing(case)
         yield from looks(case)
         yield from strangers(case)
         yield from renamed(case)
@@ -128,6 +130,40 @@ def _idle(case: Case, beat: Beat, one: Told, again: bool = False) -> CheckResult
         span=case.span("" if again else one.quote, one.pointer),
         expected=beat.statement, fix="Tell what the beat says.",
     )  # fmt: skip
+
+
+def _without_its_thing(case: Case) -> Iterator[CheckResult]:
+    """A beat that begins with a thing or an animal of the story (`The bell rings when …`), and
+    whose passage, with the paragraphs beside it, names that one nowhere. Where it tells the rest
+    of the beat, and of nobody else by name, it may call that one anything (`from the cage …`).
+    """
+    told = {_key(one.id): one for one in case.beats}
+    known = case.brief.story.characters if case.brief.story else ()
+    for beat in _wanted(case):
+        one, first = told.get(_key(beat.id)), _THING_FIRST.match(beat.statement)
+        named = set(stems(first[1])) if first else set()
+        its = [c for c in known if named and named <= set(stems(c.attributes.get("kind", "")))]
+        if one is None or not one.quote or len(its) != 1 or not case.document.places(one.quote):
+            continue
+        names = [n for n in its[0].name.split() if n.casefold() not in lists()["titles"]]
+        called = named | set(stems(" ".join([*names, its[0].attributes["kind"]])))
+        near, mine = _near(case, one.quote), _words(one.quote)
+        rest = stems(beat.statement[first.end() :] if first else "")
+        others = {s for _, each in case.entities for s in stems(each.name)} - called
+        told_so = rest[:1] and {*rest[:1]} <= mine and 2 * len(mine & {*rest}) >= len({*rest})
+        if told_so and not others & mine:
+            continue
+        if near and not called & set(stems(near)):
+            yield _idle(case, beat, one)
+
+
+_THING_FIRST = re.compile(r"\W*The (\w+) (?=[a-z]+s )")
+
+
+def _near(case: Case, quote: str) -> str:
+    """The paragraph of a passage and those beside it."""
+    at = next((n for n, p in enumerate(case.story) if p.folded.places(quote)), -1)
+    return "\n".join(piece.text for piece in case.story[max(0, at - 1) : at + 2])
 
 
 def _words(text: str) -> set[str]:
