@@ -35,6 +35,15 @@ _BETWEEN = re.compile(
     r"every (?:day|evening|night|morning)|daily|tonight)\b)",
     re.I,
 )
+_TENS = "ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twenty|thirty|forty|fifty)"
+_DIGITAL = re.compile(
+    r"\b(?:at|by|from|about|around|before|after|till|until|to|since|the|leaves?|departs?) "
+    rf"(?P<hour>[a-z]+)[- ](?P<count>{_TENS}(?:-(?:one|two|three|four|five|six|seven|eight|nine))?"
+    r"|o[h']?[- ](?:[a-z]+))(?! (?:an?|per|each|of)\b)(?=\W*$|\W*[.,;:!?–—]| (?:in|at|on|and|to|"
+    r"until|till|every|sharp|from|tonight|tomorrow|train|bus|boat|ferry|you|we|it|they|the|[ap]\.?m)\b)",
+    re.I,
+)
+"""`At nine-forty`, `by seven oh five`; `two-fifty a kilo` is a price."""
 HALF_DAY = 720
 _PARTS = {"quarter": 15, "half": 30}
 
@@ -69,6 +78,12 @@ def hours_in_words(text: str) -> Iterator[Hour]:
             way = 1 if match["way"].casefold() == "past" else -1
             minutes = (60 * hour + way * count) % HALF_DAY
             yield Hour(match.start(), match.end(), match[0], minutes)
+    for match in _DIGITAL.finditer(text):
+        hour, count = (_value(re.sub(r"^o[h']?[- ]", "", match[n])) for n in ("hour", "count"))
+        if 0 < hour <= 12 and 0 < count < 60:
+            minutes = (60 * hour + count) % HALF_DAY
+            start, end = match.start("hour"), match.end("count")
+            yield Hour(start, end, text[start:end], minutes)
     yield from _ends(text)
 
 

@@ -79,7 +79,11 @@ def all_days(told: str, said: str) -> bool:
     return bool(bare) and all(day in said for day in bare.split())
 
 
-_END = re.compile(r"(?:\b(?:from|to|till|until|and|by|opens?|closes?)(?: at)?|[-–—])\s*$", re.I)
+_END = re.compile(
+    r"(?:\b(?:from|to|till|until|and|by|opens?|closes?)(?: at)?|[-–—]"
+    r"|\b(?:leav\w+|departs?|departure|arriv\w+|starts?|begins?|ends?)(?: \w+)? at)\s*$",
+    re.I,
+)
 
 
 def open_at(hour: str, said: str, told: str) -> bool:
@@ -96,11 +100,14 @@ def open_at(hour: str, said: str, told: str) -> bool:
 
 def spoken_within(said: str, told: str) -> Iterator[str]:
     """The hours in words that lie between the two of a text, and are no end of a time: `five past
-    three` of 3 pm to 8 pm.
+    three` of 3 pm to 8 pm. An end before its beginning is of the next day.
     """
-    ends = sorted(minutes for _, minutes in times(told))
+    ends = [minutes for _, minutes in times(told)]
     for hour in hours_in_words(said) if len(ends) == 2 else ():
-        within = any(ends[0] <= at < ends[1] for at in (hour.minutes, hour.minutes + HALF_DAY))
+        within = any(
+            (at - ends[0]) % DAY < (ends[1] - ends[0]) % DAY
+            for at in (hour.minutes, hour.minutes + HALF_DAY)
+        )
         if within and not _END.search(said[: hour.start]):
             yield hour.text
 
@@ -126,14 +133,18 @@ def as_long(one: Quantity, told: str) -> bool:
 
 
 def other_half(said: str, told: str) -> str:
-    """`Half a year` of a fact that has one length of time, which is another and is not told."""
-    lengths = [length(one) for one in quantities(told) if length(one)]
-    if len(lengths) != 1 or any(length(one) for one in quantities(said)) or _HALF.search(told):
+    """`Half a year` of a fact that has one length of time, or one that the words leave out, and
+    which is another.
+    """
+    mine = [length(one) for one in quantities(said) if length(one)]
+    every = [length(one) for one in quantities(told) if length(one)]
+    left = [one for one in every if not any(_alike(each, one) for each in mine)]
+    if len(left) != 1 or len(mine) != len(every) - 1 or _HALF.search(told):
         return ""
     for match in _HALF.finditer(said):
         kind, size = unit_of(match["unit"]) or ("", 0.0)
         half = 0.5 * size * _DAYS.get(kind, 0.0)
-        if half and not _alike(half, lengths[0]):
+        if half and not any(_alike(half, one) for one in every):
             return match[0]
     return ""
 

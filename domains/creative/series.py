@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 
 from domains.creative.quantities import Quantity
+from workbench.prose.dates import MONTHS
 from workbench.prose.numbers import numbers
 from workbench.prose.reckoning.openings import weekdays
 
@@ -42,11 +43,25 @@ _LISTED = re.compile(
 )
 
 
+_DATED = re.compile(rf"\b{_DAY},? (?:the )?\d\S* (?:of )?(?:{'|'.join(MONTHS)})", re.I)
+_BUT_MONTHS = re.compile(
+    rf"\b(?:except|apart from|closed)(?: for| in)*((?:,| and| or)* (?:{'|'.join(MONTHS)}))+\b", re.I
+)
+
+
 def as_many_listed(one: Quantity, said: str, told: str) -> bool:
     """A count of days is that of the weekdays that a fact lists, or leaves (`every night but
-    Saturday`), where the fact counts no days itself.
+    Saturday`), where the fact counts no days itself; one of months those that it leaves.
     """
+    if left := _BUT_MONTHS.search(told):
+        months = re.match(r"[\s-](?:whole )?months?\b", said[one.number.end :])
+        out = sum(month.title() in left[0] for month in MONTHS)
+        return months is not None and one.number.value == len(MONTHS) - out
+    told = _DATED.sub(" ", told)
     own = any(_LISTED.match(told, other.end) for other in numbers(told))
     if own or not _LISTED.match(said, one.number.end):
         return False
-    return one.number.value == len(weekdays(told))
+    days = weekdays(told)
+    if re.match(r"[\s-]days? (?:earlier|later|before|after)\b", said[one.number.end :]):
+        return one.number.value in {(a - b) % 7 for a in days for b in days}
+    return one.number.value == len(days)

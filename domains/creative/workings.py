@@ -84,7 +84,7 @@ def workings_of(ledger: Ledger, brief: Brief, copy: str) -> Declared:
         made = [result.value for one in first.workings for result in one.results]
         own = [words for line in lacking for words, _ in _examples(line, brief.proved, copy, made)]
         own += [words for line in lacking for words in _months(line, brief.proved)]
-        own += [one for line in lacking for one in _supposed_time(line, brief.proved)]
+        own += [one for line in lacking for one in _supposed_time(line, brief.proved, copy)]
         if not own:
             break
         texts += own
@@ -136,17 +136,24 @@ def _examples(
 _TIME = re.compile(r"(?<![\d.:])\d{1,2}[:.]\d\d(?![\d.:])")
 
 
-def _supposed_time(line: str, facts: str) -> list[str]:
-    """The one time of day of a line from which a length of the facts is counted: the reader's own
-    alarm clock at `6:30 - 9 minutes`.
+def _supposed_time(line: str, facts: str, copy: str) -> list[str]:
+    """What of a line is the writer's own: the one time of day from which a length of the facts is
+    counted (the reader's alarm clock at `6:30 - 9 minutes`), or the hours of an example that the
+    copy tells (`off at ten, home at three: 5 hours`), with a length that it tells too.
     """
     summed = re.split(r"[=≈→⇒]", line)[0]
-    supposed = _TIME.findall(summed)
-    rest = quantities(_TIME.sub(" ", summed))
-    known = quantities(facts)
-    lengths = [one for one in rest if one.kind == "time"]
-    given = bool(lengths) and all(any(_same(one, n) for n in known) for one in lengths)
-    return supposed if len(supposed) == 1 and given else []
+    supposed, rest = _TIME.findall(summed), _TIME.sub(" ", summed).strip(" +-−–")
+    known, own = quantities(facts), quantities(copy)
+    lengths = [one for one in quantities(rest) if one.kind == "time"]
+    if lengths and len(supposed) == 1 and all(_any_same(one, known) for one in lengths):
+        return supposed
+    told = {at for hour in (*clocked(copy), *set_hours(copy)) for at in hour.perhaps}
+    hours = bool(supposed) and all(perhaps_times(one) & told for one in supposed)
+    return [*supposed, rest] if hours and all(_any_same(one, own) for one in lengths) else []
+
+
+def _any_same(one: Quantity, others: Sequence[Quantity]) -> bool:
+    return any(_same(one, other) for other in others)
 
 
 _MONTHS = re.compile(r"\W*(?:2[89]|3[01])\b(?:\D*\+\D*(?:2[89]|3[01])\b)+\D*")

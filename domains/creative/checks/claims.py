@@ -14,6 +14,7 @@ from domains.creative.case import Case
 from domains.creative.checks.figures import figures
 from domains.creative.checks.meaning import exchanged, given_away, turned
 from domains.creative.checks.periods import often
+from domains.creative.checks.shares import other_share
 from domains.creative.checks.subjects import misplaced
 from domains.creative.entries import Claimed
 from workbench.core.checks import CheckResult
@@ -68,7 +69,7 @@ def _of_claim(case: Case, claim: Claimed) -> Iterator[CheckResult]:
             yield _unbacked(case, claim, fact)
     if known and case.english:
         yield from figures(case, claim, known)
-        for check in (turned, given_away, exchanged, often, misplaced):
+        for check in (turned, given_away, exchanged, often, misplaced, other_share):
             yield from check(case, claim, known)
 
 

@@ -6,7 +6,9 @@ A day inside a time that a fact gives and an hour within its hours are the fact'
 from __future__ import annotations
 
 import re
+from calendar import day_name
 from collections.abc import Iterator
+from datetime import date
 
 from domains.creative.brief import Fact
 from domains.creative.case import Case
@@ -16,9 +18,12 @@ from domains.creative.entries import Claimed
 from domains.creative.lapse import all_days, apart, lapsed, next_days, open_at, spoken_within
 from domains.creative.quantities import other_dates, other_hours, quantities
 from workbench.core.checks import CheckResult
+from workbench.prose.dates import DateFound
 from workbench.prose.declared import SETTLED
 from workbench.prose.findings import found
+from workbench.prose.reckoning.openings import weekdays
 from workbench.prose.reckoning.retold import hours_retold
+from workbench.prose.sentences import split
 
 CRITERION = "claims"
 
@@ -55,6 +60,77 @@ def days_of(case: Case, claim: Claimed, facts: list[Fact], told: str) -> Iterato
             else "Give the fact's own hour.",
         )  # fmt: skip
     yield from _day_of_month(case, claim, told)
+    yield from _weekday(case, claim, facts, told)
+
+
+def _weekday(case: Case, claim: Claimed, facts: list[Fact], told: str) -> Iterator[CheckResult]:
+    """One weekday in the place of another, or one more at the end of a range; a weekday before a
+    day that has another one.
+    """
+    said = claim.quote
+    wrong = next(_beside_date(said, told), None) or _in_its_place(case, said, told)
+    if wrong is not None:
+        yield found(
+            f"claims.numbers: {claim.name} {wrong}", "warn", CRITERION,
+            f"“{said}” says {wrong}; {facts[0].id} says “{told}”.", cause="date",
+            severity="minor", span=case.span(said, claim.pointer), observed=wrong, expected=told,
+            fix="Give the fact's own day of the week.",
+        )  # fmt: skip
+
+
+_NAMES = "|".join(day_name)
+_NAMED = re.compile(rf"\b(?P<each>(?:every|each) )?(?P<day>{_NAMES})(?P<many>s)?\b")
+_TO = re.compile(
+    rf"\b(?:{_NAMES})s? ?(?:to|till|until|through|[-–])(?: and including)? (?:{_NAMES})"
+)
+_ANOTHER = re.compile(
+    rf"\b(?:before|after|since|than|next|like|other) (?:the |a )?(?:{_NAMES})"
+    r"|\b(?:closed|rests?|not|instead|already|order(?:ed)?|nothing|nobody|no|never)\b|\?|n['’]t\b",
+    re.I,
+)
+
+
+def _beside_date(said: str, told: str) -> Iterator[str]:
+    """The weekdays right before a day that a fact gives with another one, or of another year's."""
+    given = days_in(told)
+    for day in (one for one in days_in(said) if one.day):
+        mine = _before(said, day)
+        own = next((d for d in given if (d.month, d.day) == (day.month, day.day)), None)
+        theirs = _before(told, own) if own else ""
+        if own and not theirs and own.year and own.month and own.day:
+            theirs = day_name[date(own.year, own.month, own.day).weekday()]
+        if mine and theirs and mine != theirs:
+            yield mine
+
+
+def _before(text: str, day: DateFound) -> str:
+    near = re.search(rf"\b({_NAMES}),? (?:the |on )?$", text[: day.start])
+    inside = _NAMED.match(day.text)
+    return near[1] if near else inside["day"] if inside else ""
+
+
+def _in_its_place(case: Case, said: str, told: str) -> str | None:
+    """The weekday of a claim that stands for the one of its fact that the claim leaves out."""
+    lines = " ".join(one.line for one in case.workings.workings)
+    said = " ".join(said[a:b] for a, b in split(said) if _NAMED.search(said[a:b]))
+    if _ANOTHER.search(said) or not _NAMED.search(told) or not _NAMED.search(said):
+        return None
+    mine, theirs = weekdays(_plain(said)), weekdays(_plain(told))
+    new, gone = mine - theirs, theirs - mine
+    many = {any(m["each"] or m["many"] for m in _NAMED.finditer(text)) for text in (said, told)}
+    one_more = bool(_TO.search(said)) and not gone
+    if len(new) != 1 or not theirs or not (one_more or (len(gone) == 1 and len(many) == 1)):
+        return None
+    day = day_name[min(new)]
+    return None if day in lines or day in case.task.prompt else day
+
+
+def _plain(text: str) -> str:
+    """Without the days of a month, whose weekday is theirs alone."""
+    for day in reversed([day for day in days_in(text) if day.day]):
+        before = re.sub(rf"\b(?:{_NAMES}),? (?:the |on )?$", "", text[: day.start])
+        text = before + text[day.end :]
+    return text
 
 
 def has_years(told: str) -> bool:

@@ -15,6 +15,7 @@ from domains.creative.brief import Fact
 from domains.creative.case import Case
 from domains.creative.checks.dated import days_of, has_years
 from domains.creative.checks.meaning import ALIKE
+from domains.creative.checks.shares import in_every
 from domains.creative.clock import times
 from domains.creative.entries import Claimed
 from domains.creative.lapse import (
@@ -126,10 +127,18 @@ def _given_otherwise(held: Held, one: Quantity) -> bool:
         return True
     if held.sums.worked(one) or as_long(one, told) or rounded(one, said, quantities(told)):
         return True
-    if _told_of_another(held, one) or unit_told_before(one, told):
+    if _told_of_another(held, one) or unit_told_before(one, told) or in_every(one, said, held.case):
+        return True
+    if not one.measured and _within_bound(one, said, told):
         return True
     own = r"\b\d{4}\b|\d+(?=s\b|\+)"  # a year of a day; `under-21s`, `65+`
     return one.text.isdigit() and one.text in re.findall(own, told)
+
+
+def _within_bound(one: Quantity, said: str, told: str) -> bool:
+    """`You're fifteen, so a fiver`, of a fact for anyone under 18: an example beside its figure."""
+    bound = under_bound(one, said, told) and not re.match(r" (?:or|and)\b", said[one.number.end :])
+    return bound and any(a.fits(b) for a in quantities(said) for b in quantities(told))
 
 
 def _told_of_another(held: Held, one: Quantity) -> bool:
@@ -170,6 +179,8 @@ def _wrong(held: Held, one: Quantity) -> Iterator[CheckResult]:
     beside = [fact for fact in elsewhere if _entered(case, claim, fact, one)]
     if beside and (not one.measured or any(_tells_it(fact, one, said) for fact in beside)):
         return
+    if elsewhere and _OPERAND.search(said[: one.number.start]):
+        return
     where = come_about(one, said, held.around, held.told, held.material)
     right = held.sums.due(one)
     if where == "shown" and not right and _by_chance(held, one):
@@ -191,6 +202,8 @@ def _wrong(held: Held, one: Quantity) -> Iterator[CheckResult]:
     )  # fmt: skip
 
 
+_OPERAND = re.compile(r"\b(?:half|twice|double|a (?:third|quarter)) (?:of )?(?:the )?$", re.I)
+"""`Half of £30, namely £15`: what another fact gives goes into a sum."""
 COARSE = 2
 """Printed digits up to which some two figures of a paragraph make any figure."""
 

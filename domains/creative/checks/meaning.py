@@ -87,6 +87,16 @@ _IN_A_CASE = re.compile(
 )
 
 
+def _denies(text: str) -> bool | None:
+    """Whether a text denies; two denials affirm, and a bound denies nothing. None where it may do
+    so without a denial: `only`, `all but`, `-free`.
+    """
+    plain = _TWICE.sub(" ", _BOUND.sub(" ", _CHARGE.sub(" ", text)))
+    if denials(plain) or _DENIAL.search(plain):
+        return True
+    return None if _APART.search(text) else False
+
+
 def exchanged(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResult]:
     """A material that no fact names, in a claim under a fact that names another one: alone there,
     or behind words that say what a thing is made of.
@@ -116,18 +126,12 @@ def _named(text: str) -> set[str]:
     return set(re.findall(r"[a-z]+", text)) & set(listed)
 
 
-def _denies(text: str) -> bool | None:
-    """Whether a text denies; two denials affirm, and a bound denies nothing. None where it may do
-    so without a denial: `only`, `all but`, `-free`.
-    """
-    plain = _TWICE.sub(" ", _BOUND.sub(" ", _CHARGE.sub(" ", text)))
-    if denials(plain) or _DENIAL.search(plain):
-        return True
-    return None if _APART.search(text) else False
-
-
-_CHARGE = re.compile(r"(?<=\bfree) (?:of|from) (?:any )?(?:charge|cost)\b", re.I)
-"""`Free of charge` is free, and denies nothing more."""
+_CHARGE = re.compile(
+    r"(?<=\bfree) (?:of|from) (?:any )?(?:charge|cost)\b"
+    r"|\b(?:at no|without(?: any)?) (?:further |extra |additional )?(?:charge|cost|fee)\b",
+    re.I,
+)
+"""`Free of charge` and `at no cost` are free, and deny nothing more."""
 _BOUND = re.compile(
     r"\b(?:not yet(?= \d)|(?:no|not|never|\w+n['’]t)(?: \w+){0,2}? "
     r"(?:more|less|fewer|over|under|above|below|beyond|only|just|merely|"

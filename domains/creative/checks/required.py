@@ -301,11 +301,12 @@ def asking(case: Case, variant: Variant) -> Iterator[tuple[str, str, Piece]]:
                 alike = piece.part == "cta" and _led_up(sentence)
                 asked = sentence.rstrip(" ”\"'’)").endswith("?")
                 alike = alike or asked  # a question asks for an answer
-                alike = alike or _of_a_fact(case, sentence)
+                added, clause = _added(sentence, people, things)
+                alike = alike or _of_a_fact(case, sentence, clause)
                 if not own and (_stands(given, sentence) or _supposed(sentence) or alike):
                     continue
                 kind = asked_for(sentence, piece.part == "cta", people, things) or own
-                if kind := kind or invited(sentence, named) or _added(sentence, people, things):
+                if kind := kind or invited(sentence, named) or added:
                     yield kind, sentence, piece
                 for other in (
                     _EITHER.split(sentence)[1:] if own and not _EITHER.search(call) else ()
@@ -315,28 +316,28 @@ def asking(case: Case, variant: Variant) -> Iterator[tuple[str, str, Piece]]:
                         yield more, sentence, piece
 
 
-def _of_a_fact(case: Case, sentence: str) -> bool:
+def _of_a_fact(case: Case, sentence: str, clause: str) -> bool:
     """A claim rests it on a fact with its words, and it leads nowhere: `let us know by noon on
-    Monday`, of `if you tell us by noon on Monday`.
+    Monday`, of `if you tell us by noon on Monday`. The words are of the clause that asks, if any.
     """
-    mine = set(stems(sentence))
+    mine = set(stems(clause or sentence))
     rested = (case.brief.fact(id) for claim in case.claims for id in claim.facts
               if sentence.strip(" .!") in claim.quote)  # fmt: skip
     common = (len(mine & set(stems(fact.statement))) for fact in rested if fact is not None)
     return not contacts(sentence) and max(common, default=0) > 1
 
 
-def _added(sentence: str, people: frozenset[str], things: frozenset[str]) -> str:
-    """What a clause behind a sign or a `so` asks for that leads to the sender: `…; message us
-    here`, `…, so write to us`; or the second of two commands, in a phrase that asks for nothing
-    else: `… and put your name on the list`.
+def _added(sentence: str, people: frozenset[str], things: frozenset[str]) -> tuple[str, str]:
+    """(what for, the clause) of a clause behind a sign or a `so` that leads to the sender: `…;
+    message us here`, `…, so write to us`; or of the second of two commands, in a phrase that asks
+    for nothing else: `… and put your name on the list`. Empty where none asks.
     """
     clauses = re.split(r"[;:–—]\s|,? so (?=[a-z]+ )|, (?:and|or|but) (?=[a-z]+ )", sentence)[1:]
-    second = (phrased(one) for one in re.split(r",? (?:and|or) (?=[a-z]+ )", sentence)[1:])
-    if more := next(filter(None, second), ""):
-        return more
-    each = (asked_for(one, False, people, things) for one in clauses if _TO_US.search(one))
-    return next((kind for kind in each if kind in _BINDING), "")
+    second = [(phrased(one), one) for one in re.split(r",? (?:and|or) (?=[a-z]+ )", sentence)[1:]]
+    led = [one for one in clauses if _TO_US.search(one)]
+    each = [(asked_for(one, False, people, things), one) for one in led]
+    binding = [(kind, one) for kind, one in each if kind in _BINDING]
+    return next((one for one in (*second, *binding) if one[0]), ("", ""))
 
 
 _TO_US = re.compile(r"\b(?:us|our|here|this page)\b", re.I)

@@ -64,6 +64,9 @@ def _borrowed(case: Case) -> Iterator[CheckResult]:
                 few = 2 * len(own & new) <= len(new) or len(own) < min(2, len(words))
                 yours = {x for w in re.findall(r"\b[Yy]our (\w+)", plain) for x in stems(w)}
                 few = few and not own & new & yours
+                beside = _better().search(sentence)
+                if beside and (held - known) & {*stems(beside["what"])} and not denials(sentence):
+                    close.setdefault(sentence, (piece, own | (held - known)))
                 if sentence.endswith("?") or (own - known and (few or (never and not again))):
                     continue
                 if not (own - known or (own - set(stems(task)) and again)):
@@ -83,6 +86,18 @@ def _borrowed(case: Case) -> Iterator[CheckResult]:
 
 
 _PROMISE = re.compile(r"\b(?:never|always|guarantee\w*)\b", re.I)
+
+
+@lru_cache(maxsize=1)
+def _better() -> re.Pattern[str]:
+    """Anything better than what an unproven fact compares with: `more good in it than a shop's`."""
+    words = [w for line in lists()["compared"] for w in line.split() if w not in _DRAWBACKS]
+    return re.compile(
+        rf"\b(?:{'|'.join(words)})\b[^.;]{{0,40}}?\bthan (?P<what>[^,.;]{{1,40}})", re.I
+    )
+
+
+_DRAWBACKS = frozenset(["longer", "heavier", "less", "bigger", "larger", "harder", "colder"])
 
 
 @lru_cache(maxsize=1)

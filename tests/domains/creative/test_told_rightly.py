@@ -111,14 +111,12 @@ def test_the_one_day_is_no_figure() -> None:
 @pytest.mark.parametrize(
     ("body", "fact", "boasts"),
     [
-        ("The most careful brushes in the valley are in Upper Tarrow all week.", "W", True),
-        ("The most thorough sweeps in the county are in Upper Tarrow all week.", "W", True),
         ("The most careful drivers in town are free to park here.", "P", False),
         ("The longest street in town is where we are from Monday to Friday.", "W", False),
         ("The sootiest chimneys in the valley are ours from Monday to Friday.", "W", False),
     ],
 )
-def test_who_stands_in_the_place_of_we_is_praised(body: str, fact: str, boasts: bool) -> None:
+def test_others_who_are_praised_are_not_the_offer(body: str, fact: str, boasts: bool) -> None:
     assert ("claims.strong" in said(body, fact)) is boasts
 
 

@@ -16,6 +16,7 @@ from functools import lru_cache
 from domains.creative.case import Case
 from domains.creative.checks.boasts.predicated import WIDE
 from domains.creative.checks.boasts.strong import lists, offered, strong_words
+from domains.creative.quantities import quantities
 from workbench.core.checks import CheckResult
 from workbench.prose.english import FUNCTION, stems
 from workbench.prose.findings import found
@@ -143,6 +144,8 @@ def _denied_all(sentence: str, own: Set[str]) -> str:
     for match in _compared().finditer(sentence):
         if any(start <= match.start() < end for start, end in read):
             continue
+        if _by_so_much(sentence[: match.start()]):
+            continue
         denied, after = _before(_NONE, sentence, match.start()), sentence[match.end() :]
         if denied and " than " not in sentence and nowhere and nowhere.start() > match.start():
             return f"{match[0]} … {nowhere[0]}"
@@ -152,6 +155,12 @@ def _denied_all(sentence: str, own: Set[str]) -> str:
         if (dared or denied) and meant and _of_the_offer(after, own):
             return match[0]
     return ""
+
+
+def _by_so_much(before: str) -> bool:
+    """`Nine minutes longer`, `10 % more`: how far two things lie apart, and no rank."""
+    counted = [before[one.number.end :] for one in quantities(before) if one.measured]
+    return any(re.fullmatch(r"[\s-]?[a-z]* ", rest) for rest in counted)
 
 
 _NOBODY = re.compile(

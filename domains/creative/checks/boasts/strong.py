@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from domains.creative.case import Case, Piece
-from domains.creative.checks.boasts.predicated import PRAISED, WIDE, of_the_offer, speaks_of_it
+from domains.creative.checks.boasts.predicated import PRAISED, of_the_offer, speaks_of_it
 from domains.creative.quantities import unit_of
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.english import denials, stems
@@ -103,8 +103,7 @@ def strong_claims(case: Case) -> Iterator[CheckResult]:
                 continue
             if _other_things(case, piece, one) or _somebodys(case, piece, one, sentence):
                 continue
-            ours = _of_the_offer(case, sentence, one) or _in_our_place(case, piece, one)
-            if _of_a_time(case, piece, one) or not ours:
+            if _of_a_time(case, piece, one) or not _of_the_offer(case, sentence, one):
                 continue
             told.add(one.text.casefold() + sentence)
             yield found(
@@ -220,32 +219,6 @@ def _of_the_offer(case: Case, sentence: str, one: Strong) -> bool:
     if one.kind == "superlative":
         return of_the_offer(sentence, one.text, sold)
     return speaks_of_it(sentence, one.text, sold)
-
-
-_MERIT = re.compile(
-    r"most (?:careful|thorough|honest|skil+ful|skilled|experienced|reliable|patient|precise|"
-    r"punctual|trusted|helpful|capable|attentive|conscientious|efficient|professional)"
-    r"|(?:friendli|kind|fin|clean|gentl|fast|saf|quick|handi|neat|tidi|stead|smart)est",
-    re.I,
-)
-_WE = re.compile(r"\W*(?:we|our|I|my)\b", re.I)
-
-
-def _in_our_place(case: Case, piece: Piece, one: Strong) -> bool:
-    """`The most careful brushes in the valley are in town on Monday`, entered under a fact that
-    says so of `we`: whoever it praises is who sells.
-    """
-    before, after = piece.text[: one.start], piece.text[one.end :]
-    first = re.search(r"(?:^|[.!?:\n]) ?(?:the )?$", before, re.I)
-    wide = re.match(rf" [a-z-]+(?: [a-z-]+)??(?={WIDE.pattern})", after, re.I)
-    if one.kind != "superlative" or not (first and wide and _MERIT.fullmatch(one.text)):
-        return False
-    return any(
-        fact is not None and fact.substantiated and _WE.match(fact.statement)
-        for claim in case.claims
-        if any(a <= one.start < b for a, b in piece.folded.places(claim.quote))
-        for fact in map(case.brief.fact, claim.facts)
-    )
 
 
 def _somebodys(case: Case, piece: Piece, one: Strong, sentence: str) -> bool:

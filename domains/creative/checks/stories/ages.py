@@ -25,7 +25,8 @@ _N = r"(?P<n>\d{1,3}(?![.,:]?\d)|[a-z]+(?:-[a-z]+)?)"
 _AGE = (
     re.compile(rf"{_N}[- ]years?[- ]old\b", re.I),
     re.compile(rf"\b(?:aged|turned|turns|turning) {_N}\b", re.I),
-    re.compile(rf"\b(?:was|is|were|am|be|being)(?: just| only| barely| almost| now)? {_N}"
+    re.compile(rf"(?:\b(?:was|is|were|am|be|being)|(?<!\bit)(?<!that)(?<!here)['’](?:s|m|re))"
+               rf"(?: just| only| barely| almost| now)? {_N}"
                r"(?= (?:and|when|that|now|then|but)\b|[.,;]|$)", re.I),
     re.compile(rf"\bat {_N}(?=,| (?:she|he|they)\b)", re.I),
     re.compile(rf"[a-z], {_N},", re.I),

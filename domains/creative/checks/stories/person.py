@@ -12,8 +12,10 @@ from collections.abc import Iterator
 from domains.creative.case import Case, Piece
 from domains.creative.checks.stories.outside import outside, sentences
 from domains.creative.checks.stories.verbs import forms
+from domains.creative.storybrief import Character
 from workbench.core.checks import CheckResult
 from workbench.prose.findings import found
+from workbench.prose.numbers import numbers
 
 _FIRST = re.compile(r"\b(?:I|I'm|I've|I'd|I'll|me|my|mine|myself|[Ww]e|us|[Oo]urs?)\b")
 _ITALIC = re.compile(r"(?<![*\w])\*([^*\n]*\w[^*\n]*)\*(?![*\w])")
@@ -67,7 +69,24 @@ def narrators(case: Case) -> tuple[str, ...]:
     if asked is None or asked.pov != "first":
         return ()
     told = [c for c in asked.characters if any(_TELLS.search(v) for v in c.attributes.values())]
+    told = told or [c for c in asked.characters if _named_to_tell(case.task.prompt, c)]
     return tuple(told[0].name.split()) if len(told) == 1 else ()
+
+
+_BY = re.compile(r"\b(?:first person|told|tells?)\b[^.;]*?\bby (?:the |an? )?(?P<who>[\w-]+)")
+_YOUNG = re.compile(r"child|girl|boy|pupil|youngster|kid")
+GROWN = 16
+"""From this age on nobody is `the child`."""
+
+
+def _named_to_tell(prompt: str, one: Character) -> bool:
+    """The request has the story told by this one: by name, by trade or as the child."""
+    match = _BY.search(prompt)
+    if match is None:
+        return False
+    who, age = match["who"].casefold(), [n.value for n in numbers(one.attributes.get("age", ""))]
+    named = who in f"{one.name} {' '.join(one.attributes.values())}".casefold().split()
+    return named or bool(_YOUNG.fullmatch(who) and age and age[0] < GROWN)
 
 
 def _from_outside(case: Case, rows: list[tuple[Piece, str, str]]) -> Iterator[CheckResult]:
