@@ -9,6 +9,7 @@ from functools import cached_property
 
 from domains.creative.brief import Brief
 from domains.creative.channels import same_name
+from domains.creative.clock import times
 from domains.creative.deck import addressed, variants_in_prose
 from domains.creative.entries import (
     Claimed,
@@ -82,6 +83,12 @@ class Case:
 
     task: Task
     draft: str
+
+    @cached_property
+    def worked_hours(self) -> frozenset[int]:
+        """The times of day of sound workings, in minutes after midnight."""
+        worked = " ".join(one.line for one in self.workings.workings if one.fault is None)
+        return frozenset(minute for _, minute in times(worked))
 
     @cached_property
     def brief(self) -> Brief:

@@ -68,8 +68,7 @@ class Held:
     @cached_property
     def hours(self) -> set[int]:
         """The times of day that the facts or sound workings give, in minutes after midnight."""
-        worked = " ".join(one.line for one in self.case.workings.workings if one.fault is None)
-        return {minutes for _, minutes in times(f"{self.told} {worked}")}
+        return {minutes for _, minutes in times(self.told)} | self.case.worked_hours
 
     @cached_property
     def around(self) -> str:

@@ -136,8 +136,13 @@ def _strange_day(case: Case, piece: Piece, sentence: str, day: str) -> CheckResu
 
 
 def _within_hours(case: Case, day: str, sentence: str) -> bool:
-    inside = day in dict(times(sentence))
-    return inside and any(open_at(day, sentence, fact.statement) for fact in case.brief.facts)
+    """An hour at which a fact says that something is on, or of a sound working."""
+    minute = dict(times(sentence)).get(day)
+    if minute is None:
+        return False
+    return minute in case.worked_hours or any(
+        open_at(day, sentence, fact.statement) for fact in case.brief.facts
+    )
 
 
 def _weight(case: Case, sentence: str) -> Severity:

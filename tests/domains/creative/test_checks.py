@@ -293,6 +293,19 @@ def test_a_number_in_the_name_of_a_product_counts_nothing(said: str, wrong_one: 
     assert ("claims.numbers" in found) is wrong_one
 
 
+@pytest.mark.parametrize(
+    ("second", "told"),
+    [(5, ""), (4, ""), (2, "“social” has 8 words"), (9, "“social” has 36 words")],
+)
+def test_each_of_several_variants_or_all_together_have_the_length(second: int, told: str) -> None:
+    bodies = [" ".join(["It keeps tea warm."] * count) for count in (5, second)]
+    social = {"channel": "social", "name": "social", "parts": {"body": bodies[1]}}
+    task = brief(length={"min": 15, "max": 25}, variants=2, channels=["shop", "social"])
+    found = [one.message for one in checked(task, draft(shop(bodies[0]), social, claims=[]))
+             if one.check == "limits.words" and one.status == "fail"]  # fmt: skip
+    assert [one.partition(";")[0] for one in found] == ([told] if told else [])
+
+
 @pytest.mark.parametrize(("most", "alarm"), [(30, False), (27, False), (14, True)])
 def test_headline_and_call_may_be_left_out_of_the_length(most: int, alarm: bool) -> None:
     text = " ".join(["It keeps tea warm."] * 5)  # 20 words, and 10 around them
@@ -428,3 +441,30 @@ def test_what_is_closed_may_be_told_by_a_no(quote: str, turned: bool) -> None:
     text = draft(shop(f"{BODY} {quote}."), claims=[{"quote": quote, "fact_id": "P"}])
     found = [one.check for one in checked(brief(facts=facts), text) if one.status == "warn"]
     assert any(name.startswith("claims.turned") for name in found) is turned
+
+
+HIRE = [{"id": "H1", "statement": "The first 2 hours cost €9 together, and each further hour €3"},
+        {"id": "H2", "statement": "Bikes are handed out from 7 am"}]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("body", "lines", "wrong_one"),
+    [
+        ("Off at ten, home at three: 5 hours come to €18.",
+         ["10:00 + 5 hours = 15:00", "5 - 2 = 3 hours", "€9 + 3 x €3 = €18"], False),
+        ("Fetch it at 7 am and be back by 5 pm: 10 hours for €33.",
+         ["17:00 - 7:00 = 10 hours", "10 - 2 = 8 hours", "€9 + 8 x €3 = €33"], False),
+        ("Five hours come to €18.",
+         ["10:00 + 5 hours = 15:00", "5 - 2 = 3 hours", "€9 + 3 x €3 = €18"], True),
+        ("Off at ten, home at three: 5 hours come to €18.",
+         ["10:00 + 6 hours = 16:00", "5 - 2 = 3 hours", "€9 + 3 x €3 = €18"], True),
+        ("Fetch it at 7 am and be back by 6 pm: 10 hours for €33.",
+         ["17:00 - 7:00 = 10 hours", "10 - 2 = 8 hours", "€9 + 8 x €3 = €33"], True),
+    ],
+)  # fmt: skip
+def test_the_hours_of_an_example_are_the_writer_s_own(
+    body: str, lines: list[str], wrong_one: bool
+) -> None:
+    claims = [{"quote": body.rstrip("."), "fact_id": "H1"}]
+    found = wrong(brief(facts=HIRE), draft(shop(body), claims=claims, workings=lines))
+    assert bool(set(found) & {"workings", "claims.uncovered", "claims.numbers"}) is wrong_one
