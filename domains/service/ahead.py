@@ -119,6 +119,13 @@ _VAGUE = re.compile(
 
 
 _BY = re.compile(r"\b(?:by|via|per) (?:e-?mail|text|post|letter|phone|message)\b", re.I)
+_DUE = re.compile(
+    r"\b(?:comes|arrives|follows|leaves|starts|begins|opens|is due)(?: \w+){0,2}? (?:on|at|by) "
+    r"(?:[A-Z]\w+day|the \d|\d)"
+    r"|\b[Yy]ou (?:can|may) (?:still )?\w+ [^.;]{1,60}? (?:until|by|before) [^.;]*?"
+    r"(?:[A-Z]\w+day|\d)"
+)
+"""What comes on a day that is named, or is open to the customer until then."""
 _WAS = re.compile(
     r"\b(?:wrote|sent|told|received|got|reached|answered|asked|was|were|did|had|have|has|not|no|"
     r"never|if)\b|n['’]t\b",
@@ -159,7 +166,7 @@ def _owned(sentence: Sentence) -> bool:
     if _WAS.search(text):
         return False
     brought = _TO_COME.search(text) and _CHANNEL.search(text)
-    ways = (_BY, _ACTS, _PRESENT, _SHOWS, _APPEARS, _READY)
+    ways = (_BY, _ACTS, _PRESENT, _SHOWS, _APPEARS, _READY, _DUE)
     return bool(brought or any(one.search(text) for one in ways))
 
 

@@ -69,7 +69,7 @@ def sums_told(reply: Reply) -> Iterator[CheckResult]:
     for sentence in reply.sentences if paid and reply.english else ():
         for placed in paid:
             number = None if _OPEN.search(sentence.text) else _odd(reply, sentence.text, placed)
-            if number is None:
+            if number is None or _told_of_another(reply, sentence.text, number, placed):
                 continue
             printed, wanted = number.text.strip(), _amounts(placed.entry)
             yield stated(
@@ -79,6 +79,14 @@ def sums_told(reply: Reply) -> Iterator[CheckResult]:
                 fix="Make the words and the action say the same amount.",
             )  # fmt: skip
             break
+
+
+def _told_of_another(reply: Reply, text: str, number: NumberFound, placed: Placed[Done]) -> bool:
+    """The ledger quotes the words for another action, which moves no money: `put £30 on hold`."""
+    others = [one.entry for one in reply.actions if one is not placed]
+    return any(
+        _within(text, number, (one.quote or "").strip()) for one in others if not _amounts(one)
+    )
 
 
 def _amounts(done: Done) -> list[float]:

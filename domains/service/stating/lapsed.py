@@ -43,6 +43,10 @@ _SHUT = re.compile(
 """`After that it cannot be taken back.`"""
 _LATE_FEE = re.compile(r"\blate (?:fees?|charges?|surcharges?)\b", re.I)
 """What being late costs, which lets nothing be later."""
+_IN_TIME = re.compile(
+    r"\b(?:in|within the) time\b(?! to)|\bwithin (?:the|those|these|its) \w+", re.I
+)
+"""`Later, but in time`: the limit is kept."""
 _LAST = re.compile(r"(?:^|[._])(?:until|deadline|expir\w+|last_day|due|ends?)(?:_\w+)?$", re.I)
 """The name of a record that holds a last day."""
 SHARED = 2
@@ -59,6 +63,7 @@ def lapsed(reply: Reply) -> Iterator[CheckResult]:
         late = bool(_forms("lateness").search(sentence.text))
         late = late or _after_all(reply, sentence.text) or _beyond(reply, sentence.text)
         late = late or _all_the_same(reply, sentence.text)
+        late = late and not _IN_TIME.search(sentence.text)
         if late and not _ruled(reply, sentence.text):
             yield stated(
                 reply, sentence, "policy.lapsed", "expired",

@@ -124,5 +124,12 @@ def test_a_rule_without_a_charge_makes_a_thing_free() -> None:
 
 def test_what_appears_online_on_a_day_is_a_next_step() -> None:
     for one in ("The result appears online on Friday, 13 March.",
-                "Your certificate is posted on 20 March."):  # fmt: skip
+                "Your certificate is posted on 20 March.",
+                "Your next box comes on Thursday 2 July.",
+                "You can change what is in it until 18:00 on Sunday 28 June."):  # fmt: skip
         assert "next_step" not in wrong(checked(small(), reply(f"{SAID} {one}")))
+
+
+def test_what_came_on_a_day_is_no_next_step() -> None:
+    for one in ("Your box came on Thursday 2 July.", "You could change it until 28 June."):
+        assert "next_step" in wrong(checked(small(), reply(f"{SAID} {one}")))

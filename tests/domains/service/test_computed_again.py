@@ -73,6 +73,15 @@ def test_an_amount_in_the_words_quoted_for_an_action_is_held_against_it() -> Non
     assert not told("For order A-1 it was €14.50 then.", "For order A-1")
 
 
+def test_an_amount_in_the_words_of_another_action_is_that_one_s() -> None:
+    refund = {"name": "refund", "args": {"order": "A-1", "amount": 15.5}}
+    for quote, said in (("I have put the €3.00 on hold.", False), ("", True)):
+        hold = {"name": "end_contract", "args": {"order": "A-1"}, "quote": quote}
+        draft = reply("I have put the €3.00 on hold.", actions=[refund, hold])
+        found = sums_told(Reply(Desk(small(**VISIT)), draft))
+        assert bool(list(found)) is said
+
+
 @pytest.mark.parametrize(
     "words",
     [

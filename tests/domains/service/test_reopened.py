@@ -29,6 +29,8 @@ RULE = {"id": "K7", "statement": "The welcome gift is paid if the slip reaches u
         ("The gift is paid when your slip was here by 20 February.", False),
         ("The gift is still paid by 20 June.", True),
         ("The gift is paid if the day passes.", True),
+        ("If the slip comes later, but in time, we pay the gift too.", False),
+        ("If the slip comes later, we pay the gift too.", True),
     ],
 )
 def test_the_limit_itself_and_a_day_that_is_known_grant_nothing(text: str, named: bool) -> None:
