@@ -6,6 +6,7 @@ import pytest
 
 from workbench.prose.numbers import numbers
 from workbench.prose.reckoning.measures import converted, in_other_unit, per_other_unit
+from workbench.prose.reckoning.workings import worked
 
 
 def same(text: str, given: str) -> bool:
@@ -71,3 +72,18 @@ def test_a_rate_may_be_told_per_another_amount(text: str, given: str, same: bool
 )
 def test_the_task_may_state_the_factor(text: str, given: str, asked: str, same: bool) -> None:
     assert converted(text, numbers(text)[0], given, asked) is same
+
+
+@pytest.mark.parametrize(
+    ("line", "right"),
+    [
+        ("2 kg 300 g + 1 kg = 3 kg 300 g", True),
+        ("2 kg 300 g + 1 kg = 3.3 kg", True),
+        ("5 m - 1 m 20 cm = 3 m 80 cm", True),
+        ("2 kg 300 g + 1 kg = 3 kg 400 g", False),
+        ("2 kg 300 g + 1 kg = 2,301 g", False),
+    ],
+)
+def test_an_amount_in_two_units_is_added_to_one_in_one(line: str, right: bool) -> None:
+    given = ["The box has 2 kg 300 g, the bag 1 kg; the rope has 5 m, the cord 1 m 20 cm."]
+    assert (worked([line], given)[0].fault is None) is right

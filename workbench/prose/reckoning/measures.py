@@ -123,22 +123,22 @@ _ADDED = re.compile(r"[\d\w]\s*(?:[+−–-]|\b(?:plus|minus|less)\b)\s*\d", re.
 
 def in_one_unit(side: str) -> str:
     """A side that adds amounts of one measure in several units, all in the smallest of them:
-    `5 m - 30 cm` is 500 cm less 30. Any other side as it is.
+    `5 m - 30 cm` is 500 cm less 30, `2 kg 300 g + 1 kg` 2,300 g and 1,000. Any other side as it is.
     """
     every = [(number, measured(side, number)) for number in numbers(side)]
     units = {unit for _, unit in every if unit is not None}
     mixed = len(units) > 1 and len({kind for kind, _ in units}) == 1
-    whole = len(amounts(side)) == len(every) and all(unit is not None for _, unit in every)
+    whole = all(unit is not None for _, unit in every)
     own = all(unit in _LASTING for unit in units)  # durations are added as such (values.py)
     if own or not (mixed and whole) or _PRODUCT.search(side) or not _ADDED.search(side):
         return side
     least = min(size for _, size in units)
     word = next(_word(side, number) for number, unit in every if unit and unit[1] == least)
-    for number, unit in reversed(every):
-        if unit is not None and unit[1] != least:
-            end = number.end + len(_word(side, number))
-            value = f"{number.value * unit[1] / least:.10g}"
-            side = f"{side[: number.start]}{value}{word}{side[end:]}"
+    last = {number.end: number for number, _ in every}
+    for one in reversed(amounts(side)):
+        if one.size != least or one.start != last[one.end].start:
+            end = one.end + len(_word(side, last[one.end]))
+            side = f"{side[: one.start]}{one.total / least:.10g}{word}{side[end:]}"
     return side
 
 
