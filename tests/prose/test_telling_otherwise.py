@@ -213,3 +213,16 @@ def test_an_exception_is_what_is_left_of_the_whole(
 def test_a_count_is_of_what_the_passage_counts(told: str, wrong: list[str]) -> None:
     passage = "Sixteen classes with 640 adolescents were randomised. It took 40 of mine."
     assert [mine.text for mine, _ in of_another(told, [passage])] == wrong
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("For all but seven of the 40 interruptions fell or stayed as they were.", False),
+        ("For all but eleven of the 40 interruptions changed.", False),
+        ("For all but nine of the 40 interruptions fell or stayed.", True),
+    ],
+)
+def test_an_exception_may_be_any_part_that_is_counted(text: str, wrong: bool) -> None:
+    passage = "Of 40 nurses 22 had fewer interruptions; 11 saw no change, and 7 had more."
+    assert bool(list(excepted(text, [passage]))) is wrong

@@ -54,17 +54,19 @@ def miscounted(text: str, passages: Sequence[str]) -> Iterator[tuple[NumberFound
 
 def excepted(text: str, passages: Sequence[str]) -> Iterator[tuple[NumberFound, NumberFound]]:
     """(number of the text, part of the passage) of each `all but so many of so many` whose
-    exception the passages neither count nor leave over: all but five of 21 for 19 of 21.
+    exception the passages neither count, be it beside other parts, nor leave over: all but five of
+    21 for 19 of 21.
     """
     for left_out, whole in _pairs(text):
         if not _BUT.search(text[: left_out.start]):
             continue
         here = set(stems(text))
-        given = [part for one in passages if here & set(stems(one))
-                 for part in _of_whole(one, whole.value)]  # fmt: skip
+        near = [one for one in passages if here & set(stems(one))]
+        given = [(part, one) for one in near for part in _of_whole(one, whole.value)]
         right = (left_out.value, whole.value - left_out.value)
-        if given and not any(part.value in right for part in given):
-            yield left_out, given[0]
+        counted = (n.value for _, one in given for n in numbers(one) if not n.unit)
+        if given and not any(value in right for value in counted):
+            yield left_out, given[0][0]
 
 
 def _pairs(text: str) -> Iterator[tuple[NumberFound, NumberFound]]:
