@@ -468,3 +468,18 @@ def test_the_hours_of_an_example_are_the_writer_s_own(
     claims = [{"quote": body.rstrip("."), "fact_id": "H1"}]
     found = wrong(brief(facts=HIRE), draft(shop(body), claims=claims, workings=lines))
     assert bool(set(found) & {"workings", "claims.uncovered", "claims.numbers"}) is wrong_one
+
+
+@pytest.mark.parametrize(
+    ("said", "boasts"),
+    [
+        ("No day at the stall costs more than that.", False),
+        ("No day costs more.", False),
+        ("No van in town costs more.", True),
+    ],
+)
+def test_a_comparison_of_a_fact_may_be_told_with_more_words(said: str, boasts: bool) -> None:
+    facts = [*HIRE, {"id": "H3", "statement": "No day costs more than €24"}]
+    claims = [{"quote": said.rstrip("."), "fact_id": "H3"}]
+    text = draft(shop(f"The bike costs €24 a day. {said}"), claims=claims)
+    assert ("claims.strong" in wrong(brief(facts=facts), text)) is boasts

@@ -302,6 +302,7 @@ def _same(one: Strong, statement: str) -> bool:
     if one.text.casefold() in statement.casefold():
         return True
     mine = set(stems(one.text))
-    return bool(mine) and mine <= set(stems(statement)) and bool(
-        [s for s in strong_words(statement) if s.kind == one.kind]
-    )  # fmt: skip
+    theirs = [set(stems(s.text)) for s in strong_words(statement) if s.kind == one.kind]
+    wider = one.kind == "comparison" and any(own and own <= mine for own in theirs)
+    within = mine <= set(stems(statement)) or wider
+    return bool(mine) and bool(theirs) and within
