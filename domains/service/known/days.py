@@ -18,7 +18,7 @@ from domains.service.known.lengths import closed_days, days_of, lengths_of
 from domains.service.machine import flat
 from domains.service.words import akin, content, stem
 from workbench.prose.dates import DateFound, dates, in_figures
-from workbench.prose.reckoning.lengths import Length
+from workbench.prose.reckoning.lengths import Length, openings
 
 _ANY_DAY = {stem(word) for word in ("date", "day", "days", "time", "until", "start", "end")}
 _DAY_AFTER = re.compile(
@@ -36,6 +36,13 @@ _EACH_MONTH = re.compile(
     re.I,
 )
 """A day that comes round with every month: `on the 1st of each month`."""
+_ORDINALS = ("first", "second", "third", "fourth")
+_NTH = re.compile(
+    rf"\b(?:{'|'.join(_ORDINALS)})(?:(?:,| and|,? and the| or the| or) (?:{'|'.join(_ORDINALS)}))* "
+    rf"(?P<weekday>{'|'.join(day_name)})\b(?= (?:of|in) (?:each|every|the|a) month)",
+    re.I,
+)
+"""`The first and the third Thursday of each month`."""
 _MONTHS_AHEAD = 24
 _ON = re.compile(r"\b(?:after that|from then|then|thereafter|afterwards|later)\b", re.I)
 """A duration of a policy begins where another one of it ends."""
@@ -102,7 +109,7 @@ class Calendar:
                 length = Length(1.0, (same["unit"] or same["later"]).casefold())
                 due = {*reached, *self.ends(others, from_any=True)}
                 found |= {end for day in due if (end := length.after(day)) is not None}
-            found |= set(self._each_month(policy.statement))
+            found |= {*self._each_month(policy.statement), *self._weekdays(policy.statement)}
             if _MONTH_END.search(policy.statement):
                 found |= {one.replace(day=monthrange(one.year, one.month)[1]) for one in reached}
         return found
@@ -117,6 +124,24 @@ class Calendar:
             if today is not None and nth:
                 year, month = divmod(today.year * 12 + today.month - 1 + n, 12)
                 yield date(year, month + 1, min(nth, monthrange(year, month + 1)[1]))
+
+    def _weekdays(self, statement: str) -> Iterator[date]:
+        """The n-th weekdays of the coming months that a rule names, and the coming one of each
+        weekday on which it says that somebody is there.
+        """
+        today = self.desk.today
+        if today is None:
+            return
+        for match in _NTH.finditer(statement):
+            named = re.findall("|".join(_ORDINALS), match[0].casefold())
+            weekday = list(day_name).index(match["weekday"].title())
+            for n in range(_MONTHS_AHEAD + 1):
+                year, month = divmod(today.year * 12 + today.month - 1 + n, 12)
+                first = date(year, month + 1, 1)
+                first += timedelta((weekday - first.weekday()) % 7)
+                yield from (first + timedelta(7 * _ORDINALS.index(one)) for one in named)
+        for weekday in frozenset[int]().union(*openings(statement)):
+            yield today + timedelta((weekday - today.weekday()) % 7)
 
     def _bases(self, policy: Policy) -> Sequence[date]:
         """The days that a policy is counted from; where it names none, every known day, and every

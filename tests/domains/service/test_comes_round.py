@@ -133,3 +133,24 @@ def test_what_appears_online_on_a_day_is_a_next_step() -> None:
 def test_what_came_on_a_day_is_no_next_step() -> None:
     for one in ("Your box came on Thursday 2 July.", "You could change it until 28 June."):
         assert "next_step" in wrong(checked(small(), reply(f"{SAID} {one}")))
+
+
+@pytest.mark.parametrize(
+    ("said", "known"),
+    [
+        ("The next maintenance is on Thursday, 19 March.", True),
+        ("The next maintenance is on Thursday, 2 April.", True),
+        ("The next maintenance is on Thursday, 26 March.", False),
+        ("This Saturday, 14 March, we are open from 10:00 to 14:00.", True),
+        ("On Saturday, 28 March, we are open from 10:00 to 14:00.", False),
+    ],
+)
+def test_the_weekdays_of_a_rule_are_known_days(said: str, known: bool) -> None:
+    hours = (
+        "We are open from Tuesday to Friday, 10:00 to 18:00, and on Saturday, 10:00 to 14:00; "
+        "on Sunday and Monday we are closed."
+    )
+    rule = "Maintenance is on the first and the third Thursday of each month."
+    policy = [{"id": "P1", "statement": rule}, {"id": "P2", "statement": hours}]
+    found = wrong(checked(small(policy=policy), reply(f"{SAID} {said}")))
+    assert any(name.startswith("uncovered.day") for name in found) is not known
