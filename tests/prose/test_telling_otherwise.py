@@ -8,7 +8,7 @@ import pytest
 
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.derived import derivable, scaled
-from workbench.prose.retold.apart import excepted
+from workbench.prose.retold.apart import excepted, miscounted
 from workbench.prose.retold.parts import misreckoned
 from workbench.prose.retold.prices import free, prices
 from workbench.prose.retold.recounted import of_another
@@ -226,3 +226,9 @@ def test_a_count_is_of_what_the_passage_counts(told: str, wrong: list[str]) -> N
 def test_an_exception_may_be_any_part_that_is_counted(text: str, wrong: bool) -> None:
     passage = "Of 40 nurses 22 had fewer interruptions; 11 saw no change, and 7 had more."
     assert bool(list(excepted(text, [passage]))) is wrong
+
+
+def test_every_one_of_a_whole_is_no_part() -> None:
+    passage = "The east field, 24 of the 60 plots, shut its taps."
+    assert not list(miscounted("That is £6 for every one of the 60 plots.", [passage]))
+    assert list(miscounted("That is £6 for twelve of the 60 plots.", [passage]))

@@ -21,6 +21,8 @@ _OF = re.compile(r"\s+(?:out )?of\s+(?:the|its|their|our|all|all the|those|these
 _BUT = re.compile(r"\b(?:all|every one|each)\s+(?:but|save|except(?:ing)?(?: for)?)\s+$", re.I)
 """Before a part that is left out: `all but two of the 21`."""
 _OF_WHOLE = re.compile(r"\b(?:out )?of\s+(?:the|its|their|our|all|all the|those|these)?\s*$", re.I)
+_EVERY = re.compile(r"\b(?:every|each|any|either|last) $", re.I)
+"""`£6 for every one of the 60 plots` counts them all."""
 NEAR = 40
 """Characters between a whole and the part that is told behind it: `of the 21 days, 19 came`."""
 _BOUND = re.compile(r"[,;:()–—]|\.(?!\d)")
@@ -73,7 +75,8 @@ def _pairs(text: str) -> Iterator[tuple[NumberFound, NumberFound]]:
     """(part, whole) of each `so many of so many`."""
     counted = [n for n in numbers(text) if n.role in ("quantity", "spoken") and not n.unit]
     for part, whole in pairwise(counted):
-        if _OF.fullmatch(text[part.end : whole.start]) and 0 < part.value < whole.value:
+        joined = _OF.fullmatch(text[part.end : whole.start]) and 0 < part.value < whole.value
+        if joined and not _EVERY.search(text[: part.start]):
             yield part, whole
 
 
