@@ -33,7 +33,7 @@ from domains.planning.rules import (
 )
 from domains.planning.rules.findings import Examined
 from domains.planning.rules.portrait import portrait
-from domains.planning.rules.told import money_told, order_told
+from domains.planning.rules.told import money_told, order_told, shares_told
 from workbench.core.checks import CheckResult
 from workbench.core.task import Task
 from workbench.prose.contract import ledger_results
@@ -42,7 +42,7 @@ from workbench.prose.document import read_document
 GROUPS = (
     structure, value, allotted, offered, chances, assumed, aims, aimed, gates, days, memo, passages,
     reckoned, sides, people, chances_told, facts_told,
-    money_told, order_told,
+    money_told, order_told, shares_told,
 )  # fmt: skip
 """The rules in the order in which they are told."""
 

@@ -20,9 +20,11 @@ from workbench.prose.numbers import NumberFound
 from workbench.prose.sentences import Sentence
 
 _PARTS = re.compile(r"[;(),]|,? \b(?:and|but|while|whereas)\b")
-_APART = re.compile(
-    r"\bindependen\w+|\buncorrelat\w+|\b(?:without|no|zero|not) (?:(?:a|the|any|common) )*"
-    r"(?:correlat\w+|connect\w+|factor|linked)|\b(?:own|its own) luck\b|(?:ρ|rho) ?= ?0(?![.\d])",
+APART = re.compile(
+    r"\bindependen\w+|\buncorrelat\w+|\bunrelated\b|\bsingly\b|\bone by one\b|"
+    r"\b(?:without|no|zero|not) (?:(?:a|the|any|common) )*(?:correlat\w+|connect\w+|factor|cause|"
+    r"linked)|\bo(?:n|f) (?:its|their) own\b|\b(?:own|its own) luck\b|\bby (?:itself|themselves)\b|"
+    r"(?:ρ|rho) ?= ?0(?![.\d])",
     re.I,
 )
 _WITHOUT_IT = re.compile(r"\bcorrelat\w+[^.]*(?P<it>\bwithout it)\b", re.I)
@@ -83,7 +85,7 @@ def _swapped(seen: Examined, together: float, apart: float) -> Iterator[Finding]
 
 def _apart(sentence: Sentence) -> int:
     """Where a sentence speaks of no correlation; -1 where it does not, or twice."""
-    found = [match.start() for match in _APART.finditer(sentence.text)]
+    found = [match.start() for match in APART.finditer(sentence.text)]
     found += [match.start("it") for match in _WITHOUT_IT.finditer(sentence.text)]
     return found[0] if len(found) == 1 else -1
 

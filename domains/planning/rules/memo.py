@@ -13,7 +13,7 @@ from domains.planning.engine.forecast import Forecast
 from domains.planning.engine.plan import Plan
 from domains.planning.rules.days import dates_in, spelt
 from domains.planning.rules.findings import Examined, Finding, Rule
-from domains.planning.rules.quantiles import SHARES, of_many
+from domains.planning.rules.quantiles import SHARES, of_many, shares_told
 from domains.planning.rules.told.instead import Instead, stands_for
 from domains.planning.rules.told.places import chance_told, day_told
 from domains.planning.rules.value import cost_parts, saved_by
@@ -168,7 +168,11 @@ def _untold(seen: Examined) -> Iterator[Finding]:
         yield _not_told("finish", str(finish), chance_told(seen, chance))
     if cost is not None and not any(_prints(n, cost) for n in numbers if not n.percent):
         yield _not_told("cost", f"{cost:,.2f}")
-    shares = [*(share for share in of_many(text) if abs(share - (chance or 0.0)) < 0.005)]
+    given = [
+        *of_many(text),
+        *(s for each in seen.document.sentences for s in shares_told(each.text)),
+    ]
+    shares = [share for share in given if abs(share - (chance or 0.0)) < 0.005]
     if chance is not None and not shares and not any(_tells(n, chance) for n in numbers):
         day = None if finish is None else day_told(seen, finish)
         yield _not_told("probability", f"{chance:g}", day)

@@ -1,9 +1,8 @@
-"""Sentences of a memo held against the simulation beyond what the ledger has fields for: the chance
-of a further day, the length of a chain of tasks, an earlier start, a response that is paid for.
+"""Sentences of a memo held against the simulation beyond what the ledger has fields for: the length
+of a chain of tasks, an earlier start, a response that is paid for, the value at which work stops.
 
-What a sentence speaks of is read from its words, so nothing here decides: a chance that the
-simulation confirms is accounted for, and what it contradicts is told as a doubt. A sentence that
-names two days, or two chances, is left alone.
+What a sentence speaks of is read from its words, so nothing here decides: what the simulation
+contradicts is told as a doubt.
 """
 
 from __future__ import annotations
@@ -15,16 +14,14 @@ from math import ceil
 
 from domains.planning.engine.forecast import Forecast
 from domains.planning.engine.plan import Gate, PlanTask
-from domains.planning.rules.chances import EVEN, TOLERANCE, both_readings
+from domains.planning.rules.chances import EVEN, TOLERANCE
 from domains.planning.rules.findings import Examined, Finding, Rule, chance_text, days_text, listed
 from domains.planning.rules.spans_of_work import is_chain
-from domains.planning.rules.told.gated import gates_text, readings_of_work
 from workbench.prose.dates import dates
 from workbench.prose.english import stems
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.sentences import Sentence
 
-_CHANCE = re.compile(r"\b(?:chances?|probab\w+|likel\w+|certain\w*|odds|runs)\b", re.I)
 _DEADLINE = re.compile(r"\bdeadline\b", re.I)
 _SOONER = re.compile(r"\s*(?P<unit>days?|weeks?)\s+(?:earlier|sooner|before)\b", re.I)
 _BEGINS = re.compile(r"\b(?:start\w*|begin\w*|began)\b", re.I)
@@ -33,42 +30,20 @@ LEAST_LINKS = 3
 """Tasks that a sentence has to name to speak of a chain."""
 
 
-def chance_of_a_day(seen: Examined, number: NumberFound) -> float | None:
-    """How far a chance is from the simulated one of the day that its words name, 0 where it agrees;
-    None where it is no chance of a day.
-    """
-    if seen.forecast is None or not number.percent or number.role != "quantity":
-        return None
-    share = number.value / 100
-    block = next((s for s in seen.document.sentences if s.start <= number.start < s.end), None)
-    if block is None:
-        return None
-    around = [s for s in seen.document.sentences if s.block == block.block]
-    for passage in ([block], around):
-        if any(gap <= TOLERANCE for gap in _gaps(seen, passage, share)):
-            return 0.0
-    own = days_named(seen, [block])
-    return min(_gaps(seen, [block], share)) if _speaks(seen, block, own) else None
-
-
-def _gaps(seen: Examined, passage: Sequence[Sentence], share: float) -> Iterator[float]:
-    """How far a share is from the chances of the days, gates and tasks that a passage names."""
-    assert seen.forecast is not None
-    days = days_named(seen, passage)
-    yield from (_gap(seen.forecast, day, share) for day in days)
-    text = " ".join(sentence.text for sentence in passage)
-    yield from (abs(each - share) for each in readings_of_work(seen, text, days))
-
-
 def days_named(seen: Examined, passage: Sequence[Sentence]) -> list[date]:
     """The days within the simulated plan that a passage names, the deadline by its name too."""
+    found = [day for sentence in passage for day in days_named_in(seen, sentence.text)]
+    return list(dict.fromkeys(found))
+
+
+def days_named_in(seen: Examined, text: str) -> list[date]:
+    """The same for a text."""
     found: list[date] = []
-    for sentence in passage:
-        for day in dates(sentence.text):
-            given = [each for each in _calendar(seen) if day.fits(each)]
-            found += given[:1] if day.day else []
-        if _DEADLINE.search(sentence.text) and seen.demands.deadline is not None:
-            found.append(seen.demands.deadline)
+    for day in dates(text):
+        given = [each for each in _calendar(seen) if day.fits(each)]
+        found += given[:1] if day.day else []
+    if _DEADLINE.search(text) and seen.demands.deadline is not None:
+        found.append(seen.demands.deadline)
     return list(dict.fromkeys(found))
 
 
@@ -88,45 +63,9 @@ def _given(seen: Examined) -> list[date]:
     return [day for day in given if day is not None]
 
 
-def _gap(forecast: Forecast, day: date, share: float) -> float:
-    """How far a share is from the nearest reading of a day's chance."""
-    days = forecast.plan.days_to(day)
-    found = [forecast.chance(days, rho) for rho in (0.5, 0.0)]
-    readings = [r for chance in found for r in (chance.free, chance.queued, chance.unanswered)]
-    return min(abs(each - share) for each in readings if each is not None)
-
-
-def _speaks(seen: Examined, sentence: Sentence, days: Sequence[date]) -> bool:
-    """One day, one chance, and a word for chance: only then does a sentence surely pair them."""
-    shares = [n for n in _numbers(seen, sentence) if n.percent]
-    return len(days) == 1 and len(shares) == 1 and bool(_CHANCE.search(sentence.text))
-
-
 def _numbers(seen: Examined, sentence: Sentence) -> list[NumberFound]:
     inside = (n for n in seen.document.numbers if sentence.start <= n.start < sentence.end)
     return [number for number in inside if number.role in ("quantity", "spoken")]
-
-
-def wrong_chances(seen: Examined) -> Iterator[Finding] | None:
-    """Chances of further days that the simulation does not give."""
-    return None if seen.forecast is None else _wrong_chances(seen, seen.forecast)
-
-
-def _wrong_chances(seen: Examined, forecast: Forecast) -> Iterator[Finding]:
-    for sentence in seen.document.sentences:
-        for number in _numbers(seen, sentence):
-            gap = chance_of_a_day(seen, number)
-            (day,) = days_named(seen, [sentence]) if gap else (None,)
-            if not gap or day is None or gap <= TOLERANCE or day == seen.plan.claims.finish:
-                continue
-            chance = forecast.chance(forecast.plan.days_to(day))
-            yield Finding(
-                f"The memo gives {day} a chance of {number.text.strip()}; "
-                f"{both_readings(forecast, day)}{gates_text(seen, day)}.",
-                span=seen.document.span(number.start, number.end), observed=number.text.strip(),
-                expected=chance_text(chance.lowest),
-                fix=f"Tell {chance_text(chance.lowest)}, or the day that the chance belongs to.",
-            )  # fmt: skip
 
 
 def short_chains(seen: Examined) -> Iterator[Finding] | None:
@@ -382,8 +321,6 @@ RULES = (
          "A length told for a task is one of its own.", advises=True),
     Rule("memo.stops", "minor", other_stops,
          "The memo stops at the values at which the gates do.", advises=True),
-    Rule("memo.chances", "minor", wrong_chances,
-         "Every chance of a day in the memo is the simulated one.", advises=True),
     Rule("memo.chain", "minor", short_chains,
          "A chain told with its length names its tasks.", advises=True),
     Rule("memo.start", "minor", late_starts,

@@ -27,28 +27,61 @@ _P = re.compile(r"(?<![\w.])p(\d{1,2})\b", re.I)
 
 
 _OF_MANY = re.compile(
-    r"\b(?P<top>\w+)(?: (?!of|in|out)[a-z]+)? (?:in|of|out of)(?: (?:every|all|the))? "
-    r"(?P<many>\w+)\b",
+    r"\b(?=(?P<said>(?P<top>[\w-]+)(?: (?!of|in|out)[a-z]+)? (?:in|of|out of) "
+    r"(?:(?:every|all|the|an?) )?(?P<many>\w+)\b))",
     re.I,
 )
+"""Looked at from each word on: `kept in four runs out of five` has one such share."""
 _CASES = re.compile(r"\b(?:runs?|cases?|times|chances?|odds|probab\w+|simulat\w+)\b", re.I)
 _BACK = re.compile(r"\s*(?:(?:for|at|by|with) )?(?:that|this|such|it)\b", re.I)
 """`That level is reached on 22 June`: the share stands in the sentence before."""
-_AFTER = re.compile(r"\b(?:after|later|beyond|past|miss\w*|exceed\w*|overrun\w*)\b", re.I)
+LATE = re.compile(
+    r"\b(?:after|later?|beyond|past|miss\w*|exceed\w*|overrun\w*|not yet|still|under way|"
+    r"going|fail\w*|put up with)\b",
+    re.I,
+)
 MOST_OF = 100
 """`One case in ten`, `95 of 100 runs`: beyond, it counts something else."""
 
 
+_FRACTION = re.compile(
+    r"\b(?P<top>half|an? |one |two |three |four |every |nine )?[ -]?(?P<many>half|other|third|"
+    r"quarter|fifth|tenth)?s? (?:of (?:all )?(?:the |its |our )?)?runs?\b",
+    re.I,
+)
+_MANY = {"other": 2, "half": 2, "third": 3, "quarter": 4, "fifth": 5, "tenth": 10}
+_TOP = {"two": 2, "three": 3, "four": 4, "nine": 9}
+
+
 def of_many(text: str) -> Iterator[float]:
     """`One run in ten`, `nine of ten cases`, as shares."""
+    return (share for share, _, _ in _of_many(text))
+
+
+def _of_many(text: str) -> Iterator[tuple[float, str, int]]:
+    end = 0
     for match in _OF_MANY.finditer(text):
         top, many = (_count(match[name]) for name in ("top", "many"))
-        if top and many and top < many <= MOST_OF:
-            yield top / many
+        if match.start() >= end and top and many and top < many <= MOST_OF:
+            end = match.end("said")
+            yield top / many, match["said"], match.start()
+
+
+def parts_of(text: str) -> Iterator[tuple[float, str, int]]:
+    """Such shares, and `every third run`, `a quarter of the runs`, with their words and places."""
+    yield from _of_many(text)
+    for match in _FRACTION.finditer(text):
+        words = (match["top"] or "").strip().casefold(), (match["many"] or "").casefold()
+        if "half" in words or words[1]:
+            many = _MANY[words[1] or "half"]
+            yield _TOP.get(words[0], 1) / many, match[0].strip(), match.start()
 
 
 def _count(word: str) -> int | None:
-    return int(word) if word.isdecimal() else value_of(word)
+    return int(word) if word.isdecimal() else value_of(word) or _HUNDRED.get(word.casefold())
+
+
+_HUNDRED = {"hundred": 100}
 
 
 def shares_told(text: str) -> list[float]:
@@ -60,7 +93,7 @@ def shares_told(text: str) -> list[float]:
     percent = [n.value / 100 for n in numbers(text) if n.unit == "percent"]
     cases = of_many(text) if _CASES.search(text) else ()
     found += [share for share in (*percent, *cases) if 0 < share < 1]
-    late = [round(1 - share, 6) for share in found] if _AFTER.search(text) else []
+    late = [round(1 - share, 6) for share in found] if LATE.search(text) else []
     return list(dict.fromkeys([*found, *late]))
 
 

@@ -218,3 +218,39 @@ def test_the_claimed_chance_is_told_as_per_cent_or_as_a_share(chance: str, told_
     memo = f"We finish by 16 March 2026 for EUR 517.33, {chance}."
     found = checked(draft(ledger(), memo))["memo.promises"]
     assert (found.status == "pass") is told_so
+
+
+@pytest.mark.parametrize(
+    "memo",
+    [
+        "Half of the runs end by 20 March.",
+        "One run in four ends after 20 March.",
+        "Every third run is still going on 20 March.",
+        "With overruns that strike one by one, 20 March holds in four runs out of five.",
+        "We can do 20 March. Only three runs in four get there by then.",
+        "Nine runs in ten end by 20 March, nine in ten by 12 March.",
+    ],
+)
+def test_a_share_of_the_runs_in_words_is_held_against_its_day_and_case(memo: str) -> None:
+    assert "memo.chances" in told(memo)
+
+
+@pytest.mark.parametrize(
+    "memo",
+    [
+        "Ninety-seven runs in a hundred end by 20 March.",
+        "One run in thirty is not over on 20 March.",
+        "More than nine runs in ten end by 20 March, four in five by 16 March.",
+        "The chance of 20 March would be two in three without the calls.",
+        "Two of three runs on the river end by 20 March, if the crew is ill.",
+        "The runs end by 20 March; in three of four streets nobody notices.",
+        "By the 11th hardly one run in ten is over; 20 March is nearly certain.",
+    ],
+)
+def test_one_that_is_right_or_of_another_plan_is_left_alone(memo: str) -> None:
+    assert told(memo) == {}
+
+
+def test_the_runs_that_miss_a_day_tell_its_chance() -> None:
+    memo = "19 runs in a hundred miss 16 March 2026; the plan costs EUR 517.33."
+    assert checked(draft(ledger(), memo))["memo.promises"].status == "pass"
