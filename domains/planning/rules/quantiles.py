@@ -44,21 +44,19 @@ MOST_OF = 100
 """`One case in ten`, `95 of 100 runs`: beyond, it counts something else."""
 
 
-_FRACTION = re.compile(
-    r"\b(?P<top>half|an? |one |two |three |four |every |nine )?[ -]?(?P<many>half|other|third|"
-    r"quarter|fifth|tenth)?s? (?:of (?:all )?(?:the |its |our )?)?runs?\b",
-    re.I,
-)
-_MANY = {"other": 2, "half": 2, "third": 3, "quarter": 4, "fifth": 5, "tenth": 10}
-_TOP = {"two": 2, "three": 3, "four": 4, "nine": 9}
+_NTH = ("(?:other|second)", "third", "fourth", "fifth", "sixth", "seventh")
 
 
 def of_many(text: str) -> Iterator[float]:
     """`One run in ten`, `nine of ten cases`, as shares."""
-    return (share for share, _, _ in _of_many(text))
+    return (share for share, _, _ in shares_of_many(text))
 
 
-def _of_many(text: str) -> Iterator[tuple[float, str, int]]:
+def shares_of_many(text: str) -> Iterator[tuple[float, str, int]]:
+    """Such shares, and `every third run`, with their words and where they stand."""
+    for nth, word in enumerate(_NTH, start=2):
+        for match in re.finditer(rf"\bevery {word} (?:run|case)\b", text, re.I):
+            yield 1 / nth, match[0], match.start()
     end = 0
     for match in _OF_MANY.finditer(text):
         top, many = (_count(match[name]) for name in ("top", "many"))
@@ -67,21 +65,10 @@ def _of_many(text: str) -> Iterator[tuple[float, str, int]]:
             yield top / many, match["said"], match.start()
 
 
-def parts_of(text: str) -> Iterator[tuple[float, str, int]]:
-    """Such shares, and `every third run`, `a quarter of the runs`, with their words and places."""
-    yield from _of_many(text)
-    for match in _FRACTION.finditer(text):
-        words = (match["top"] or "").strip().casefold(), (match["many"] or "").casefold()
-        if "half" in words or words[1]:
-            many = _MANY[words[1] or "half"]
-            yield _TOP.get(words[0], 1) / many, match[0].strip(), match.start()
-
-
 def _count(word: str) -> int | None:
-    return int(word) if word.isdecimal() else value_of(word) or _HUNDRED.get(word.casefold())
-
-
-_HUNDRED = {"hundred": 100}
+    if word.isdecimal():
+        return int(word)
+    return 100 if word.casefold() == "hundred" else value_of(word)
 
 
 def shares_told(text: str) -> list[float]:

@@ -19,7 +19,7 @@ from domains.planning.rules.chances import TOLERANCE, both_readings
 from domains.planning.rules.chances_told import APART
 from domains.planning.rules.findings import Examined, Finding, Rule, chance_text
 from domains.planning.rules.passages import days_named, days_named_in
-from domains.planning.rules.quantiles import LATE, parts_of
+from domains.planning.rules.quantiles import LATE, shares_of_many
 from domains.planning.rules.told.gated import gates_text, readings_of_work
 from workbench.prose.dates import dates
 from workbench.prose.english import FUNCTION, denials
@@ -30,21 +30,21 @@ _PARTS = re.compile(r"[;()]|,\s|\s[–—]\s|\bagainst\b|\b(?:and|but|while|wher
 _RUNS = re.compile(
     r"\b(?:runs?|cases?|chances?|odds|probab\w+|likel\w+|simulat\w+|sure|certain)\b", re.I
 )
-_RUN = re.compile(r"\b(?:runs?|cases?|times|chances?)\b", re.I)
 _OTHERWISE = re.compile(r"\b(?:if|unless|were|when|without|points?|risks?|budget|cost\w*)\b", re.I)
 """Another case than the two in words of its own, or no chance of a day at all."""
 _ELSE = re.compile(r"\b(?:would|could|had|instead|alternative\w*|rather|suppos\w+)\b", re.I)
 _OTHER_DAY = re.compile(r"\b(?:by(?! then)|on|until|before|after|for)\b|\d(?:st|nd|rd|th)\b", re.I)
 """Another plan; a part that has a time of its own, which no date tells."""
 _BACK = re.compile(r"\b(?:there|it|that|then|by then)\b", re.I)
-_LESS = re.compile(
-    r"\b(?:fewer|less|under|below|at most|up to|not quite|nearly)\b[^.;,]{0,9}$", re.I
+_BOUND = re.compile(
+    r"\b(?:(?P<less>fewer|less|under|below|at most|up to|not quite|nearly)|more|over|above|"
+    r"at least|better)\b[^.;,]{0,9}$",
+    re.I,
 )
-_MORE = re.compile(r"\b(?:more|over|above|at least|better)\b[^.;,]{0,9}$", re.I)
 Share = tuple[float, str, int]
 """A share of the runs, its words and where they stand."""
 ROUNDED = 0.015
-"""Points by which a share may be off that is that of the other case, told in words of its own."""
+"""Points by which a share may be off that is of another case, told in words of its own."""
 
 
 _VAGUE = re.compile(r"\b(?:far from|close to half|differ\w*|r[ai]ise\w*|falls?|lower\w*)\b", re.I)
@@ -85,7 +85,7 @@ def _wrong_chances(seen: Examined, forecast: Forecast) -> Iterator[Finding]:
 
 def _told(seen: Examined, sentence: Sentence) -> Iterator[Told]:
     """The shares of a sentence, each with its one day; of two cases each with its own part."""
-    text, found = sentence.text, sorted(_shares(sentence.text), key=itemgetter(2))
+    text, found = sentence.text, _shares(sentence.text)
     apart = APART.search(text)
     if text.endswith("?") or not _RUNS.search(text) or (_ELSE.search(text) and not apart):
         return
@@ -125,22 +125,23 @@ def _with_days(
         yield from ((s, own[0]) for own, some in zip(of_each, inside, strict=True) for s in some)
 
 
-def _shares(part: str) -> Iterator[Share]:
-    spoken = [
+def _shares(text: str) -> list[Share]:
+    """In per cent, and in words where they are of the runs or of what nothing names: `nine in ten
+    by May`.
+    """
+    found = [*shares_of_many(text)]
+    found += [(n.value / 100, n.text.strip(), n.start) for n in numbers(text)
+              if n.unit == "percent" and all(n.start != at for _, _, at in found)]  # fmt: skip
+    return [
         (share, said, at)
-        for share, said, at in parts_of(part)
-        if _RUN.search(said) or _of_runs(part[at + len(said) :])
+        for share, said, at in sorted(found, key=itemgetter(2))
+        if "%" in said or _RUNS.search(said) or _is_of_runs(text[at + len(said) :])
     ]
-    yield from spoken
-    for number in numbers(part):
-        if number.unit == "percent" and all(number.start != at for _, _, at in spoken):
-            yield number.value / 100, number.text.strip(), number.start
 
 
-def _of_runs(after: str) -> bool:
-    """What is counted: the runs themselves, or what nothing names (`nine in ten by May`)."""
-    word = re.match(r"[\s*]*([^\W\d]*)", after)
-    return not word or not word[1] or word[1] in FUNCTION or bool(_RUNS.match(word[1]))
+def _is_of_runs(after: str) -> bool:
+    word = re.sub(r"^[\s*]*(?:of (?:all |the |its |our )*)?([^\W\d]*).*", r"\1", after, flags=re.S)
+    return not word or word in FUNCTION or bool(_RUNS.match(word))
 
 
 def _is_known(seen: Examined, told: Told) -> bool:
@@ -164,14 +165,16 @@ def _holds(seen: Examined, forecast: Forecast, told: Told) -> bool:
     wide = TOLERANCE if told.either else ROUNDED
     right = [(each, TOLERANCE) for each in (own.free, own.queued) if each is not None]
     right += [(each, wide) for each in (other.free, other.queued) if each is not None]
+    right += [(own.unanswered, ROUNDED)] if own.unanswered is not None else []
     right += [(each, TOLERANCE) for each in readings_of_work(seen, told.part, [told.day])]
     late = bool(LATE.search(told.part) or denials(told.part))
     values = (told.share, 1 - told.share) if late else (told.share,)
     if any(abs(value - each) <= off for value in values for each, off in right):
         return True
-    if _LESS.search(told.before):
-        return late or own.lowest <= told.share
-    return bool(_MORE.search(told.before)) and (late or own.free >= told.share)
+    bound = _BOUND.search(told.before)
+    if bound is None or late:
+        return bound is not None
+    return own.lowest <= told.share if bound["less"] else own.free >= told.share
 
 
 RULES = (
