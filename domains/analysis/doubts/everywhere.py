@@ -17,9 +17,9 @@ from domains.analysis.kinds.comparing import as_name
 from domains.analysis.kinds.correlations import corr
 from domains.analysis.kinds.testing import adjusted
 from domains.analysis.reading.places import doubt, named
+from domains.analysis.reading.statistics import is_null
 from domains.analysis.soundness.differences import told_within
 from domains.analysis.soundness.many_tests import ALPHA, LOOKS, OF_MANY
-from domains.analysis.soundness.strata import within_chance
 from domains.analysis.tables.table import NoColumn, NoMeaning
 from domains.analysis.verdicts import Judged
 from domains.analysis.wording import hedged
@@ -28,7 +28,7 @@ from workbench.prose.english import stem
 from workbench.prose.numbers import numbers
 from workbench.prose.sentences import Sentence
 
-_RELATES = ("corr", "compare", "trend", "test")
+_RELATES = ("corr", "trend", "test")
 LEAST_GROUP = 8
 """Rows of a group whose coefficient says anything."""
 MOST_GROUPS = 12
@@ -48,8 +48,8 @@ _CERTAIN = re.compile(
     r"(?<!\bless )(?<!\bmore )(?<!\bmost )(?<!\bleast )(?<!\bas )(?<!\bhow )(?<!\btoo )"
     r"\b(?:plain(?:ly)?|clear(?:ly)?|sure(?:ly)?|certain(?:ly)?|evident(?:ly)?|obvious(?:ly)?|"
     r"undoubtedly|unmistakabl[ey]|definite(?:ly)?|(?:without|no|beyond) (?:any |a )?doubt|"
-    r"reliabl[ey]|demonstrabl[ey]|significant(?:ly)?|real|genuine|prove[ns]|established|solid|"
-    r"firm(?:ly)?|robust|conclusive|convincing|holds (?:up|good)|stands (?:up|firm)|"
+    r"reliabl[ey]|demonstrabl[ey]|significant(?:ly)?|real(?! answer)|genuine|prove[ns]|solid|"
+    r"established|firm(?:ly)?|robust|conclusive|convincing|holds (?:up|good)|stands (?:up|firm)|"
     r"does matter|matters)\b|"
     r"\bthe (?:\w+er|more|less)\b[^.;,]*, ?the (?:\w+er|more|less)\b|"
     r"\b(?:more than|beyond|not|no|never|cannot be|isn['’]t|rules? out|rather than) "
@@ -58,6 +58,7 @@ _CERTAIN = re.compile(
     re.I,
 )
 """Words of certainty, of one that goes with the other, and against chance."""
+_ASKS = re.compile(r"\b(?:would|needs?|wants?|far from)\b", re.I)
 _FIRM = re.compile(
     r"\b(?:significan(?:t|tly|ce)|pass(?:es|ed)?|relia\w+|rel(?:y|ies|ied)|trust\w*|firm(?:ly)?|"
     r"dependabl[ey]|solid|robust|sound|beyond chance|(?:holds?|stands?) (?:up|firm))\b",
@@ -162,44 +163,30 @@ def _unlike(inside: Sequence[tuple[float, int]]) -> bool:
 
 
 def _called_sure(report: Report) -> Iterator[CheckResult]:
-    """Words of certainty where each entry of the sentence is one that chance may have made; also in
-    the sentence after it that has no entry.
+    """Words of certainty where chance may have made each coefficient, slope and p-value of the
+    sentence; also in the sentence after it that has no entry.
     """
     every = report.sentences
     for sentence, after in zip(every, [*every[1:], None], strict=True):
-        found = [one for one in report.quoting(sentence) if one.named.claim.kind in _RELATES]
-        spans = [(one, _chance(report, one)) for one in found]
-        if not found or not all(one.right and span for one, span in spans):
+        found = [o for o in report.quoting(sentence) if o.named.claim.kind in _RELATES]
+        if not found or not all(one.right and is_null(one) for one in found):
             continue
         goes_on = after and after.block == sentence.block and not report.quoting(after)
         for said in [sentence, *([after] if after and goes_on else [])]:
             at = max(0, said.text.find(found[0].named.claim.quote))
             own = said.text[said.text.rfind("; ", 0, at) + 1 :]
             words, rest = _CERTAIN.search(own), _CERTAIN.sub(" ", own)
-            if not words or denied(rest) or hedged(rest) or open_words(rest):
+            aside = denied(rest) or hedged(rest) or open_words(rest)
+            if not words or aside or _ASKS.search(clause(own, words.start())):
                 continue
             name, told = (
                 f"sure: {found[0].named.name}",
-                f"“{said.text}” says “{words[0]}” of what has ",
+                f"“{said.text}” says “{words[0]}”; its p is ",
             )
+            told += "0.05 or more, or its 95 % interval holds 0."
             chance, fix = "words that say that it may be chance", "Say so, or take it out."
-            yield doubt(report.judge, name, said, f"{told}{spans[0][1]}.", chance, fix)
+            yield doubt(report.judge, name, said, told, chance, fix)
             break
-
-
-def _chance(report: Report, one: Judged) -> str:
-    """A p-value or an interval with which chance may have made an entry's value; else empty."""
-    claim, known = one.named.claim, one.known
-    if known is None or isinstance(known.value, str):
-        return ""
-    if "p" in known.seen:
-        return f"p = {known.seen['p']:.2g}" if known.seen["p"] >= ALPHA else ""
-    spans = [known.interval, known.seen.get("hac")]
-    if claim.kind == "compare":
-        first, second = (str(known.seen.get(name, "")) for name in ("first", "second"))
-        spans = [within_chance(report.table, claim, first, second, errors=1.96)]
-    held = [span for span in spans if span and span[0] <= 0 <= span[1]]
-    return f"a 95 % interval of {held[0][0]:.2g} to {held[0][1]:.2g}, with 0 in it" if held else ""
 
 
 def _best_of_groups(report: Report) -> Iterator[CheckResult]:

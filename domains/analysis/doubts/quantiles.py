@@ -38,8 +38,8 @@ _BEHIND = re.compile(
     r"over|higher))\b",
     re.I,
 )
-_RANGE = re.compile(r"\b(?:between|from)\b", re.I)
-_AVERAGE = re.compile(r"\b(?:mean|median|averag\w+)\b", re.I)
+_ASIDE = re.compile(r"\b(?:mean|median|averag\w+|between|from)\b", re.I)
+"""Another measure than the part, or the part between two numbers."""
 _REACH = 90
 
 
@@ -74,14 +74,14 @@ def _said(text: str) -> Said | None:
     told = [(found[0], 100.0 / _IN_PARTS.get(word, 10), found.end())] if found else []
     spoken = (n for n in numbers(text) if n.percent and n.role == "spoken" and n.value < 100)
     told += [(n.text.strip(), n.value, n.end) for n in spoken]
-    for number in numbers(text) if told and not _RANGE.search(text) else ():
+    for number in numbers(text) if told else ():
         words, part, end = told[0]
         near = end <= number.start <= end + _REACH
         if not near or number.role != "quantity" or number.percent:
             continue
         bound = _BOUND.search(text[: number.start]) or _BEHIND.match(text[number.end :])
         own = clause(text, number.start)
-        if bound or (words in own and not _AVERAGE.search(own)):
+        if bound or (words in own and not _ASIDE.search(own)):
             return Said(part, words, number, bool(bound["under"]) if bound else None)
     return None
 

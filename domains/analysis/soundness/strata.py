@@ -34,13 +34,13 @@ def turned(
 
 
 def within_chance(
-    table: Table, claim: Claim, first: str, second: str, errors: float = 1.0
+    table: Table, claim: Claim, first: str, second: str
 ) -> tuple[float, float] | None:
-    """The 95 % interval of a difference that is no larger than so many of its standard errors (one
-    is made by chance in one table of three); None where it is larger, or no mean or share.
+    """The 95 % interval of a difference that is no larger than its own standard error, as chance
+    makes it in one table of three; None where it is larger, or the measure is no mean or share.
     """
     found = _difference(table, claim, first, second)
-    if found is None or abs(found[0]) > errors * found[1]:
+    if found is None or abs(found[0]) > found[1]:
         return None
     gap, error = found
     return gap - 1.96 * error, gap + 1.96 * error
