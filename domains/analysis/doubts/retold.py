@@ -1,8 +1,5 @@
-"""A right value told as another one: a median `on average`, `three or fewer` of rows with fewer
-than three, 55 % of the laptops as 55 % `of the late jobs`.
-
-The words only tell which value is meant; it is computed from the rows, and the sentence is left
-alone where that gives the same number.
+"""A right value told as another one, which the words name: a median `on average`, `three or fewer`
+of rows with fewer than three, 55 % of the laptops as 55 % `of the late jobs`.
 """
 
 from __future__ import annotations
@@ -24,8 +21,12 @@ from workbench.prose.english import stem, stems
 from workbench.prose.numbers import NumberFound, numbers
 
 Other = Iterator[tuple[str, Claim]]
-_OPEN = re.compile(r"\b(?:if|whether|unless|may|might|could|would|suppos\w+)\b|\?", re.I)
-_MEAN = re.compile(r"\b(?<!either )(?:averag(?:e|es|ed|ing)|means?)\b", re.I)
+_OPEN = re.compile(
+    r"\b(?:if|whether|unless|may|might|could|would|suppos\w+|all but|except|apart from|rest|"
+    r"fail\w*|others?)\b|\?",
+    re.I,
+)
+_MEAN = re.compile(r"\b(?<!either )(?:averag(?:e|es|ed|ing)|mean)\b", re.I)
 _MEDIAN = re.compile(r"\b(?:median|midpoint|halfway|middle)\b", re.I)
 _BEFORE = re.compile(
     r"\b(?:(?P<le>not? more than|at most)|(?P<ge>at least|not? (?:less|fewer) than)|"
@@ -39,7 +40,7 @@ _AFTER = re.compile(
 )
 _OPS = {"lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 _OF = re.compile(
-    r"\bof (?:(?P<all>all )|(?:the|our|its|these|those) )*(?P<what>[^\W\d][\w-]*)( [a-z][\w-]*)?",
+    r"\bof (?:(?:all|the|our|its|these|those) )*(?P<what>[^\W\d][\w-]*)(?P<more> [a-z][\w-]*)?",
     re.I,
 )
 
@@ -91,13 +92,13 @@ def _meant(
 
 def _as_mean(report: Report, claim: Claim, own: str) -> Other:
     """A median said to be a mean, and the reverse; not of a column that the task calls a mean."""
-    agg, mean, median = canonical(claim.agg), _MEAN.search(own), _MEDIAN.search(own)
-    told = rf"(?:mean|average)[^.;]{{0,60}}\b{re.escape(claim.column)}\b"
-    if bool(mean) == bool(median):
-        return
-    if mean and re.fullmatch(r"median|q[\d.]+", agg) and not re.search(told, report.prompt, re.I):
+    mean, median = _MEAN.search(own), _MEDIAN.search(own)
+    told = re.search(
+        rf"(?:mean|average)[^.;]{{0,60}}\b{re.escape(claim.column)}\b", report.prompt, re.I
+    )
+    if mean and not median and not told and re.match(r"median|q\d", canonical(claim.agg)):
         yield mean[0], claim.model_copy(update={"agg": "mean"})
-    if median and agg == "mean":
+    if median and not mean and canonical(claim.agg) == "mean":
         yield median[0], claim.model_copy(update={"agg": "median"})
 
 
@@ -126,15 +127,18 @@ def _bounded(claim: Claim, text: str, own: str, number: NumberFound) -> Other:
 
 
 def _of_others(report: Report, claim: Claim, own: str, number: NumberFound) -> Other:
-    """`13.6 % of the late jobs` of a share of all jobs, or of one among the laptops."""
-    found, every = _base(own, number), claim.filter
+    """`13.6 % of the late jobs` of a share of all jobs, or of one among the laptops;
+    said right behind it, or in a clause without another share.
+    """
+    at, every = own.find(number.text.strip()) + len(number.text.strip()), claim.filter
+    shares = [n for n in numbers(own) if n.percent and n.role == "quantity"]
+    of = [*_OF.finditer(own)]
+    behind = [each for each in of if each.start() >= at and not own[at : each.start()].strip()]
+    found = next(iter(behind), of[0] if len(shares) == len(of) == 1 else None)
     if not found or not (is_share(claim.agg) or claim.kind == "share"):
         return
     groups = [c for c in every if not c.first and c.op in ("==", "=", "eq", "is")]
-    said = {stem(word.casefold()) for word in re.findall(r"[\w-]+", own)}
     base = next(iter(_rows(report, found)), None)
-    if base is None and found["all"] and not any(stem(as_name(c.value)) in said for c in groups):
-        yield found[0], claim.model_copy(update={"filter": [c for c in every if c not in groups]})
     if base is None or any(as_name(c.value) == as_name(base.value) for c in groups):
         return
     kept = [*[c for c in every if c not in groups or c.col != base.col], base]
@@ -147,23 +151,14 @@ def _of_others(report: Report, claim: Claim, own: str, number: NumberFound) -> O
         yield found[0], claim.model_copy(update={**told, "filter": rest})
 
 
-def _base(own: str, number: NumberFound) -> re.Match[str] | None:
-    """What a share of a clause is said to be of: behind it, or in a clause without another."""
-    at = own.find(number.text.strip()) + len(number.text.strip())
-    shares = [n for n in numbers(own) if n.percent and n.role == "quantity"]
-    of = [*_OF.finditer(own)]
-    behind = [each for each in of if each.start() >= at and not own[at : each.start()].strip()]
-    return next(iter(behind), of[0] if len(shares) == len(of) == 1 else None)
-
-
 def _rows(report: Report, found: re.Match[str]) -> Iterator[Condition]:
     """The rows that a phrase names: by the name of a group, or by a flag before what a row is."""
     table, word = report.table, stem(found["what"].casefold())
     for column in map(str, table.frame.columns):
         values = set(table.frame[column].dropna().unique())
-        if values <= {0, 1}:
-            named = {1} if word in stems(column.replace("_", " ")) and found[3] else set()
-        else:
-            groups = values if column in table.groups() else set()
-            named = {each for each in groups if stem(as_name(each).casefold()) == word}
+        flag = values <= {0, 1}
+        if flag and found["more"] and word in stems(column.replace("_", " ")):
+            yield Condition(col=column, op="==", value=1)
+        groups = values if column in table.groups() and not flag else set()
+        named = [each for each in groups if stem(as_name(each).casefold()) == word]
         yield from (Condition(col=column, op="==", value=each) for each in named)
