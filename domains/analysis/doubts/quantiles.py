@@ -38,8 +38,10 @@ _BEHIND = re.compile(
     r"over|higher))\b",
     re.I,
 )
-_ASIDE = re.compile(r"\b(?:mean|median|averag\w+|between|from)\b", re.I)
-"""Another measure than the part, or the part between two numbers."""
+_ASIDE = re.compile(
+    r"\b(?:mean|median|averag\w+|between|from|(?:first|second|latter) half)\b", re.I
+)
+"""Another measure than the part, the part between two numbers, or half of a time."""
 _REACH = 90
 
 
@@ -81,7 +83,7 @@ def _said(text: str) -> Said | None:
             continue
         bound = _BOUND.search(text[: number.start]) or _BEHIND.match(text[number.end :])
         own = clause(text, number.start)
-        if bound or (words in own and not _ASIDE.search(own)):
+        if bound or (clause(text, end - 1) == own and not _ASIDE.search(own)):
             return Said(part, words, number, bool(bound["under"]) if bound else None)
     return None
 

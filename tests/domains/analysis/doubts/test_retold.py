@@ -53,6 +53,8 @@ def test_a_median_is_no_mean(quote: str, agg: str, wrong: bool) -> None:
         ("Nine in ten of these visits end within {v} seconds", "q90", False),
         ("Half of these visits reach {v} seconds", "median", False),
         ("Every second visit takes {v} seconds or more", "median", False),
+        ("In the other half it was 5 and here {v} seconds, as in the first half", "mean", False),
+        ("In the second half it took {v} seconds", "mean", False),
         ("A third of them bought, after a mean of {v} seconds", "mean", False),
     ],
 )
