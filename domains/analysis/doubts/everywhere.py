@@ -17,6 +17,7 @@ from domains.analysis.kinds.comparing import as_name
 from domains.analysis.kinds.correlations import corr
 from domains.analysis.kinds.testing import adjusted
 from domains.analysis.reading.places import doubt, named
+from domains.analysis.reading.statistics import is_null
 from domains.analysis.soundness.differences import told_within
 from domains.analysis.soundness.many_tests import ALPHA, LOOKS, OF_MANY
 from domains.analysis.tables.table import NoColumn, NoMeaning
@@ -27,6 +28,7 @@ from workbench.prose.english import stem
 from workbench.prose.numbers import numbers
 from workbench.prose.sentences import Sentence
 
+_RELATES = ("corr", "trend", "test")
 LEAST_GROUP = 8
 """Rows of a group whose coefficient says anything."""
 MOST_GROUPS = 12
@@ -42,12 +44,21 @@ _UNLIKE = re.compile(
     r"own|split\w*|except|only|nowhere|together|pooled|combined|lump\w*|total)\b|\bnot\b[^.;]{0,30}\b(?:all|every|each|both)\b",
     re.I,
 )
-_SURE = re.compile(
+_CERTAIN = re.compile(
     r"(?<!\bless )(?<!\bmore )(?<!\bmost )(?<!\bleast )(?<!\bas )(?<!\bhow )(?<!\btoo )"
-    r"\b(?:plainly|clearly|surely|certainly|evidently|obviously|undoubtedly|unmistakabl[ey]|"
-    r"definitely|(?:without|no|beyond) (?:any |a )?doubt|reliably|demonstrably)\b",
+    r"\b(?:plain(?:ly)?|clear(?:ly)?|sure(?:ly)?|certain(?:ly)?|evident(?:ly)?|obvious(?:ly)?|"
+    r"undoubtedly|unmistakabl[ey]|definite(?:ly)?|(?:without|no|beyond) (?:any |a )?doubt|"
+    r"reliabl[ey]|demonstrabl[ey]|significant(?:ly)?|real(?! answer)|genuine|prove[ns]|solid|"
+    r"established|firm(?:ly)?|robust|conclusive|convincing|holds (?:up|good)|stands (?:up|firm)|"
+    r"does matter|matters)\b|"
+    r"\bthe (?:\w+er|more|less)\b[^.;,]*, ?the (?:\w+er|more|less)\b|"
+    r"\b(?:more than|beyond|not|no|never|cannot be|isn['’]t|rules? out|rather than) "
+    r"(?:just |mere |pure |down to |due to |by |an? |the work of )*"
+    r"(?:luck|chance|noise|accident|coincidence|fluke)\b",
     re.I,
 )
+"""Words of certainty, of one that goes with the other, and against chance."""
+_ASKS = re.compile(r"\b(?:would|needs?|wants?|far from)\b", re.I)
 _FIRM = re.compile(
     r"\b(?:significan(?:t|tly|ce)|pass(?:es|ed)?|relia\w+|rel(?:y|ies|ied)|trust\w*|firm(?:ly)?|"
     r"dependabl[ey]|solid|robust|sound|beyond chance|(?:holds?|stands?) (?:up|firm))\b",
@@ -152,31 +163,30 @@ def _unlike(inside: Sequence[tuple[float, int]]) -> bool:
 
 
 def _called_sure(report: Report) -> Iterator[CheckResult]:
-    """A word of certainty in the clause of a coefficient whose interval holds 0."""
-    for one in report.about("corr"):
-        low, high = (one.known.interval if one.known else None) or (1.0, 1.0)
-        if not low <= 0 <= high or not one.right:
+    """Words of certainty where chance may have made each coefficient, slope and p-value of the
+    sentence; also in the sentence after it that has no entry.
+    """
+    every = report.sentences
+    for sentence, after in zip(every, [*every[1:], None], strict=True):
+        found = [o for o in report.quoting(sentence) if o.named.claim.kind in _RELATES]
+        if not found or not all(one.right and is_null(one) for one in found):
             continue
-        for sentence in report.sentences:
-            own = _SURE.sub(" ! ", _clause_of(sentence, one.named.claim.quote))
-            if " ! " not in own or denied(own) or hedged(own) or open_words(own):
+        goes_on = after and after.block == sentence.block and not report.quoting(after)
+        for said in [sentence, *([after] if after and goes_on else [])]:
+            at = max(0, said.text.find(found[0].named.claim.quote))
+            own = said.text[said.text.rfind("; ", 0, at) + 1 :]
+            words, rest = _CERTAIN.search(own), _CERTAIN.sub(" ", own)
+            aside = denied(rest) or hedged(rest) or open_words(rest)
+            if not words or aside or _ASKS.search(clause(own, words.start())):
                 continue
-            yield doubt(
-                report.judge,
-                f"sure: {one.named.name}",
-                sentence,
-                f"“{sentence.text}” calls a coefficient sure whose 95 % interval is {low:.2f} to "
-                f"{high:.2f} and holds 0.",
-                "words that say that it may be chance",
-                "Say that chance may have made it, or take it out.",
+            name, told = (
+                f"sure: {found[0].named.name}",
+                f"“{said.text}” says “{words[0]}”; its p is ",
             )
+            told += "0.05 or more, or its 95 % interval holds 0."
+            chance, fix = "words that say that it may be chance", "Say so, or take it out."
+            yield doubt(report.judge, name, said, told, chance, fix)
             break
-
-
-def _clause_of(sentence: Sentence, quote: str) -> str:
-    """The clause in which a quote begins, or that stands before its bracket."""
-    at = sentence.text.find(quote)
-    return clause(sentence.text, max(0, at - 2)) if quote and at >= 0 else ""
 
 
 def _best_of_groups(report: Report) -> Iterator[CheckResult]:

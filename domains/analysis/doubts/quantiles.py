@@ -6,12 +6,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pandas as pd
 
 from domains.analysis.doubts.report import Report
-from domains.analysis.doubts.words import denied, open_words
+from domains.analysis.doubts.words import clause, denied, open_words
+from domains.analysis.measuring import canonical
 from domains.analysis.reading.places import doubt
 from domains.analysis.verdicts import shown
 from workbench.core.checks import CheckResult
@@ -21,22 +22,12 @@ from workbench.prose.sentences import Sentence
 WIDE = 5.0
 """Points by which `half` may miss."""
 LEAST_ROWS = 12
-_PARTS = {
-    "half": 50.0,
-    "a quarter": 25.0,
-    "one quarter": 25.0,
-    "one in four": 25.0,
-    "three quarters": 75.0,
-    "three in four": 75.0,
-    "three out of four": 75.0,
-    "a third": 100 / 3,
-    "one in three": 100 / 3,
-    "two thirds": 200 / 3,
-    "two in three": 200 / 3,
-    "one in ten": 10.0,
-    "nine in ten": 90.0,
-}
-_PART = re.compile(rf"\b(?:(?:the|a|exactly) )?(?P<part>{'|'.join(_PARTS)})\b", re.I)
+_PART = re.compile(
+    r"\b(?:(?:every|each) second|(?:one|a) (?:[\w-]+ ){1,3}in (?P<in>three|four|five|ten)|(?:top|"
+    r"bottom|best|worst|upper|lower|\w+est) (?P<of>half|third|quarter|fifth|tenth))\b",
+    re.I,
+)
+_IN_PARTS = {"half": 2, "third": 3, "three": 3, "quarter": 4, "four": 4, "fifth": 5, "five": 5}
 _UNDER = r"less than|below|under|fewer than|at most|no more than|up to"
 _OVER = r"more than|above|over|at least|no less than|beyond"
 _BOUND = re.compile(
@@ -47,6 +38,10 @@ _BEHIND = re.compile(
     r"over|higher))\b",
     re.I,
 )
+_ASIDE = re.compile(
+    r"\b(?:mean|median|averag\w+|between|from|(?:first|second|latter) half)\b", re.I
+)
+"""Another measure than the part, the part between two numbers, or half of a time."""
 _REACH = 90
 
 
@@ -57,7 +52,8 @@ class Said:
     part: float
     words: str
     number: NumberFound
-    under: bool
+    under: bool | None
+    """None where the words do not say which, as in `the top tenth begins at`."""
 
 
 def misparted(report: Report) -> Iterator[CheckResult]:
@@ -65,10 +61,9 @@ def misparted(report: Report) -> Iterator[CheckResult]:
     if report.table.sampled:
         return
     for sentence in report.sentences:
-        if open_words(sentence.text) or denied(sentence.text):
-            continue
         said = _said(sentence.text)
-        if said is None:
+        own = clause(sentence.text, said.number.start) if said else "?"
+        if said is None or open_words(own) or denied(own):
             continue
         found = _against(report, sentence, said)
         if found is not None:
@@ -76,23 +71,30 @@ def misparted(report: Report) -> Iterator[CheckResult]:
 
 
 def _said(text: str) -> Said | None:
-    part = _PART.search(text)
-    if not part:
-        return None
-    for number in numbers(text):
-        if number.start < part.end() or number.start > part.end() + _REACH:
-            continue
-        if number.role != "quantity" or number.percent:
+    found = _PART.search(text)
+    word = (found["in"] or found["of"] or "half").casefold() if found else ""
+    told = [(found[0], 100.0 / _IN_PARTS.get(word, 10), found.end())] if found else []
+    spoken = (n for n in numbers(text) if n.percent and n.role == "spoken" and n.value < 100)
+    told += [(n.text.strip(), n.value, n.end) for n in spoken]
+    for number in numbers(text) if told else ():
+        words, part, end = told[0]
+        near = end <= number.start <= end + _REACH
+        if not near or number.role != "quantity" or number.percent:
             continue
         bound = _BOUND.search(text[: number.start]) or _BEHIND.match(text[number.end :])
-        if bound:
-            value = _PARTS[part["part"].casefold()]
-            return Said(value, part["part"], number, bool(bound["under"]))
+        own = clause(text, number.start)
+        if bound or (clause(text, end - 1) == own and not _ASIDE.search(own)):
+            return Said(part, words, number, bool(bound["under"]) if bound else None)
     return None
 
 
 def _against(report: Report, sentence: Sentence, said: Said) -> CheckResult | None:
-    columns = _columns(report, sentence, said)
+    columns = _entered(report, sentence, said) or _columns(report, sentence, said)
+    if said.under is None and columns:
+        sides = [replace(said, under=under) for under in (True, False)]
+        said = min(
+            sides, key=lambda each: abs(_share(next(iter(columns.values())), each) - said.part)
+        )
     shares = {column: _share(values, said) for column, values in columns.items()}
     if not shares or any(abs(share - said.part) <= WIDE for share in shares.values()):
         return None
@@ -113,6 +115,17 @@ def _against(report: Report, sentence: Sentence, said: Said) -> CheckResult | No
     )
 
 
+def _entered(report: Report, sentence: Sentence, said: Said) -> dict[str, pd.Series]:
+    """The rows of the entry whose value the number is, a mean or a quantile."""
+    for one in report.quoting(sentence):
+        claim, value = one.named.claim, one.known.value if one.known else None
+        usual = claim.kind == "stat" and re.fullmatch(r"mean|median|q[\d.]+", canonical(claim.agg))
+        if usual and one.right and isinstance(value, float) and said.number.prints(value):
+            values = report.table.rows(claim.filter)[report.table.name(claim.column)].dropna()
+            return {claim.column: values.astype(float)} if len(values) >= LEAST_ROWS else {}
+    return {}
+
+
 def _columns(report: Report, sentence: Sentence, said: Said) -> dict[str, pd.Series]:
     """The columns that a sentence can mean, with the rows of an entry that it quotes: those that it
     names, else those in whose unit the number stands.
@@ -124,7 +137,7 @@ def _columns(report: Report, sentence: Sentence, said: Said) -> dict[str, pd.Ser
     fitting = [c for c in measures if table.unit(c) and table.unit(c).casefold() in behind]
     found = {}
     filters = [one.named.claim.filter for one in report.quoting(sentence)]
-    for column in named or fitting:
+    for column in named or fitting if said.under is not None else ():
         values = table.frame[column].dropna()
         if len(values) < LEAST_ROWS or not values.min() <= said.number.value <= values.max():
             continue

@@ -23,6 +23,7 @@ from domains.analysis.doubts.quantiles import misparted
 from domains.analysis.doubts.rates import wrong_spans
 from domains.analysis.doubts.relations import misrelated
 from domains.analysis.doubts.report import Report
+from domains.analysis.doubts.retold import retold
 from domains.analysis.doubts.scope import beyond_the_rows
 from domains.analysis.doubts.sides import other_side
 from domains.analysis.doubts.standings import misplaced_groups
@@ -48,6 +49,7 @@ READINGS = (
     told_of_groups,
     misfitted,
     misratioed,
+    retold,
 )
 
 

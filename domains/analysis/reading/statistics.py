@@ -236,7 +236,7 @@ def _as_proof(judge: Judge, one: Judged, sentence: Sentence) -> CheckResult | No
     """`r = -0.09, which proves that it has nothing to do with it`: the interval holds more."""
     text = sentence.text
     proves = _PROVES.search(text)
-    if proves is None or _TAKEN_BACK.search(text[: proves.start()]) or not _is_null(one):
+    if proves is None or _TAKEN_BACK.search(text[: proves.start()]) or not is_null(one):
         return None
     if not _NOTHING.search(text[proves.end() :]):
         return None
@@ -274,7 +274,8 @@ def _as_nothing(judge: Judge, one: Judged, sentence: Sentence) -> CheckResult | 
     )
 
 
-def _is_null(one: Judged) -> bool:
+def is_null(one: Judged) -> bool:
+    """Chance may have made it: by its p-value, else by its interval."""
     known = one.known
     if known is None:
         return False
