@@ -32,11 +32,13 @@ ALIKE = 0.5
 def turned(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResult]:
     """A claim in the own words of a fact of one clause, of which one has a denial and the other
     none. Words that the fact does not have may deny in another way, and one clause of several may
-    be told without the one that denies: both keep it silent.
+    be told without the one that denies: both keep it silent, as does a limit of time, which may be
+    told from either side (`nothing is taken in after 12.15`, `in by 12.15`).
     """
     told = " ".join(fact.statement for fact in facts)
     mine, theirs = set(stems(claim.quote)), set(stems(told))
-    same = not _CLAUSES.search(told) and mine <= theirs and share(theirs, mine) >= SAME
+    same = not (_CLAUSES.search(told) or _ENDS.search(told)) and mine <= theirs
+    same = same and share(theirs, mine) >= SAME
     sides = {_denies(claim.quote), _denies(told)}
     if same and sides == {True, False}:
         yield found(
@@ -47,6 +49,7 @@ def turned(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResul
         )  # fmt: skip
 
 
+_ENDS = re.compile(r"\b(?:after|before|until|till|by|past|later|earlier)\b", re.I)
 _CLAUSES = re.compile(r"[;:,.!?–—]\s|\b(?:and|but|while|or)\b")
 
 

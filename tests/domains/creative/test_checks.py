@@ -483,3 +483,17 @@ def test_a_comparison_of_a_fact_may_be_told_with_more_words(said: str, boasts: b
     claims = [{"quote": said.rstrip("."), "fact_id": "H3"}]
     text = draft(shop(f"The bike costs €24 a day. {said}"), claims=claims)
     assert ("claims.strong" in wrong(brief(facts=facts), text)) is boasts
+
+
+@pytest.mark.parametrize(
+    ("fact", "said", "turns"),
+    [
+        ("Nothing more is taken in after 12.15 pm", "The last are taken in at 12.15 pm", False),
+        ("Nothing more is taken in after 12.15 pm", "In by 12.15 pm", False),
+        ("The lid has no plastic parts", "The lid has plastic parts", True),
+    ],
+)  # fmt: skip
+def test_a_limit_of_time_may_be_told_from_either_side(fact: str, said: str, turns: bool) -> None:
+    facts = [{"id": "F1", "statement": fact}]
+    text = draft(shop(f"{said}."), claims=[{"quote": said, "fact_id": "F1"}])
+    assert ("claims.turned" in wrong(brief(facts=facts), text)) is turns
