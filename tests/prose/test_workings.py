@@ -757,3 +757,10 @@ def test_a_bare_figure_set_against_a_share_may_be_one(text: str, share: bool) ->
     [working] = worked(["30 % - 24 % = 6 percentage points"], ["They were 30 % and 24 %."])
     six = next(number for number in numbers(text) if number.text == "6")
     assert working.gives(six) is share
+
+
+def test_two_days_without_their_year_are_of_one_year_where_one_stands_with_a_day() -> None:
+    given = ["Paid on 3 May 1741 to the miller, and on 9 November to the same. Letter, 1782. "
+             "Chronicle, 1896: the mill stood by then."]  # fmt: skip
+    assert worked(["9 November - 3 May = 190 days"], given)[0].fault is None
+    assert worked(["9 November - 3 May = 191 days"], given)[0].fault is not None

@@ -177,14 +177,15 @@ def counted_on(day: DateFound, given: str) -> bool:
 def days_named(given: str) -> Iterator[date]:
     """The days that a text names; one without its year in each year that the text has (`Accounts,
     1789. Paid on 14 January`), and in the year before that of the next day, where it comes later:
-    `2 November to 29 March 2025`.
+    `2 November to 29 March 2025`. A year that stands with a day comes before one that stands alone.
     """
     found = [one for one in dates(given) if one.month and one.day]
-    alone = {int(n.value) for n in numbers(given) if n.role == "year" and found}
-    years = alone | {one.year for one in dates(given) if one.year} or {_NO_LEAP}
+    dated = {one.year for one in dates(given) if one.year}
+    alone = {int(n.value) for n in numbers(given) if n.role == "year" and found} - dated
     for one, after in itertools.zip_longest(found, found[1:]):
         turn = {after.year - 1} if after and after.year and _later(one, after) else set()
-        for year in {one.year} if one.year else years | turn:
+        years = [*sorted((dated or {_NO_LEAP}) | turn), *sorted(alone - turn)]
+        for year in [one.year] if one.year else years:
             whole = replace(one, year=year).date
             if whole is not None:
                 yield whole
