@@ -764,3 +764,16 @@ def test_two_days_without_their_year_are_of_one_year_where_one_stands_with_a_day
              "Chronicle, 1896: the mill stood by then."]  # fmt: skip
     assert worked(["9 November - 3 May = 190 days"], given)[0].fault is None
     assert worked(["9 November - 3 May = 191 days"], given)[0].fault is not None
+
+
+@pytest.mark.parametrize(
+    ("line", "right"),
+    [
+        ("51 hours - 48 hours = 3 hours", True),
+        ("51 hours - 50 hours = 1 hour", False),
+        ("51 hours - 48 hours = 4 hours", False),
+    ],
+)
+def test_hours_of_whole_days_need_no_ground(line: str, right: bool) -> None:
+    given = ["The line was down for 51 hours."]
+    assert (worked([line], given)[0].fault is None) is right

@@ -45,10 +45,16 @@ Powers of ten go with them.
 """
 YEAR = 1000
 """From here on a number of a date is a year, which sums take; days and hours of dates are none."""
+DAY_HOURS = 24
 PARTS = 2
 """Units of a duration such as 2 hours 35 minutes."""
 MONTHS = (28, 29, 30, 31)
 """Days of a month."""
+
+
+def _whole_days(length: Length) -> bool:
+    """Two weeks at most in hours, which are counted in days besides: 51 hours less 48."""
+    return length.unit == "hour" and length.count % DAY_HOURS == 0 < length.count <= 14 * DAY_HOURS
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +187,7 @@ class Known:
             or self._in_parts(one, several)
             or in_other_part(one.words, number, self.given, (made.value for made in self.made))
             or any(other.leads_to(number) for other in [*self.made, *self._given])
-            or (one.length is not None and self._weekly(one.length))
+            or (one.length is not None and (_whole_days(one.length) or self._weekly(one.length)))
             or self._open(one, number)
         )
 
