@@ -49,7 +49,9 @@ def turned(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResul
         )  # fmt: skip
 
 
-_ENDS = re.compile(r"\b(?:after|before|until|till|by|past|later|earlier)\b", re.I)
+_ENDS = re.compile(
+    r"\b(?:nothing|nobody|no one|none|no [a-z]+)\b[^.;]{0,40}\b(?:after|later|past|beyond)\b", re.I
+)
 _CLAUSES = re.compile(r"[;:,.!?–—]\s|\b(?:and|but|while|or)\b")
 
 
