@@ -85,7 +85,7 @@ def _quotation(case: Case, words: str, span: Span) -> Iterator[CheckResult]:
     rests = _rests(case, span)
     near = _nearest(case, words, FAR if rests else NEARLY)
     if near is None:
-        if _ascribed(case, span) or _raised(case, span):
+        if _ascribed(case, span) and not _raised(case, span):
             yield _nobodys(words, span)
         return
     source, passage, alike = near
@@ -161,7 +161,7 @@ def _runs(passage: str) -> Iterator[list[str]]:
 def _nobodys(words: str, span: Span) -> CheckResult:
     return found(
         f"ev.quote: “{' '.join(words.split()[:5])}", "warn", CRITERION,
-        f"“{words}” stands in quote marks as said by others; no source has these words.",
+        f"The essay gives “{words}” as said by a source; no source has these words.",
         severity="minor", cause="nobodys", span=span, observed=words,
         expected="words of a source, copied exactly",
         fix="Quote the source word by word, or tell it without quote marks.",
@@ -201,7 +201,7 @@ def _says_of_its_own(case: Case, before: str) -> bool:
 
 
 def _raised(case: Case, span: Span) -> bool:
-    """The words are an objection's, which stands without quote marks where no source has it."""
+    """The words are an objection's, which may be put in words of one's own."""
     quotes = [one.counter.quote for one in case.argument.counters if one.counter.quote]
     return any(place.start <= span.start < place.end
                for quote in quotes for place in case.document.places(quote))  # fmt: skip

@@ -279,20 +279,3 @@ def test_a_condition_is_not_dropped(passage: str, words: str, wrong: bool) -> No
     prose = PROSE.replace("So the ferry", f"{words}\n\nSo the ferry")
     found = failing(checked(prose, data, sources=[*SOURCES, GUEST]))
     assert any(one.cause == "condition" for one in found) is wrong
-
-
-@pytest.mark.parametrize(
-    ("words", "wrong"),
-    [
-        ("Somebody will say: “They will all creep down to the lowest step.”", True),
-        ("“They will all creep down to the lowest step”, a member fears.", True),
-        ("Somebody will say that they will all creep down to the lowest step.", False),
-        ("The count says “it was not full on any night”, and so say many.", False),
-    ],
-)
-def test_an_objection_stands_without_quote_marks(words: str, wrong: bool) -> None:
-    data = ledger()
-    data["counters"].append({"point": "steps", "quote": words, "reply_quote": "640 people came."})
-    prose = PROSE.replace("So the ferry", f"{words}\n\nSo the ferry")
-    found = failing(checked(prose, data, sources=SOURCES))
-    assert any(one.check.startswith("ev.quote") for one in found) is wrong
