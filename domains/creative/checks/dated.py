@@ -40,7 +40,8 @@ def days_of(case: Case, claim: Claimed, facts: list[Fact], told: str) -> Iterato
     days = [day for day in other_dates(claim.quote, f"{told} {prompt}") if day not in later]
     dated = bool(other_dates(told, "")) or has_years(told)
     inside = {text for text, minute in times(claim.quote)
-              if minute in case.worked_hours or open_at(text, claim.quote, told)}  # fmt: skip
+              if (minute in case.worked_hours and not times(told))
+              or open_at(text, claim.quote, told)}  # fmt: skip
     inside |= {claim.quote[a:b] for a, b in hours_retold(claim.quote, told)}
     inside |= set(spoken_within(claim.quote, told))
     for day in (*days, *other_hours(claim.quote, told)):

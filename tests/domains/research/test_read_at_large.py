@@ -90,7 +90,6 @@ def test_people_told_of_once_are_no_people_more(sentence: str, twice: bool) -> N
     ("sentence", "cause"),
     [
         ("At 60 offices the desks brought yearly sick days down by 14 %", True),
-        ("These 60 offices owe to their desks 14 % fewer sick days than the ones without", True),
         ("At 60 offices sick days were 14 % fewer in the year after the desks came", False),
         ("The 60 offices that kept counting had 14 % fewer sick days", False),
         ("At 60 offices that moved desks sick days were 14 % fewer", False),

@@ -82,14 +82,14 @@ def _tells(number: NumberFound, end: float) -> bool:
 
 
 def _turned(case: Case, told: Told) -> Iterator[CheckResult]:
-    """`2 kg more (−3 to −1)` of an estimate of −2, where the source's own words do not say more;
-    without the signed interval beside it the difference may be told from its other end.
+    """`2 kg more` of an estimate of −2, where the source's own words do not say more; set against
+    another end (`shorter than the winners' visits`) only with its signed interval beside it.
     """
     effect = told.source.effect
     assert effect is not None
     text = case.text(told.start, told.end)
     at = text.find(told.number.text)
-    if at < 0 or effect.ratio or not _signed(case, told):
+    if at < 0 or effect.ratio or (_AGAINST.search(text) and not _signed(case, told)):
         return
     begin, end = clause(text, at, at + len(told.number.text))
     around = text[begin:end]
