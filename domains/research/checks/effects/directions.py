@@ -22,7 +22,7 @@ from domains.research.checks.effects.told import (
 from domains.research.sources import Source
 from domains.research.wordlists import pattern
 from workbench.core.checks import CheckResult
-from workbench.prose.english import denials, stems
+from workbench.prose.english import denials, share, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound
 
@@ -33,6 +33,8 @@ _AGAINST = re.compile(
     r"\b(?:than|against|versus|over|compared (?:with|to)|relative to|from|as)\b(?P<what>[^,;.()]*)",
     re.I,
 )
+ALIKE = 0.75
+"""Share of a clause's content words that are its source's."""
 _BELOW = re.compile(r"\s(?:[^\W\d_]+\s)?(?:less|fewer|lower|shorter)\b", re.I)
 _ASKED = re.compile(r"\b(?:whether|if|may|might|could|would|between)\b", re.I)
 
@@ -82,17 +84,19 @@ def _tells(number: NumberFound, end: float) -> bool:
 
 
 def _turned(case: Case, told: Told) -> Iterator[CheckResult]:
-    """`2 kg more` of an estimate of −2, where the source's own words do not say more; set against
-    another end (`shorter than the winners' visits`) only with its signed interval beside it.
+    """`2 kg more` of an estimate of −2, where the source's own words do not say more. It has to
+    stand in words of the source or with its signed interval: otherwise the difference may be told
+    from its other end (`shorter than the winners' visits`).
     """
     effect = told.source.effect
     assert effect is not None
     text = case.text(told.start, told.end)
     at = text.find(told.number.text)
-    if at < 0 or effect.ratio or (_AGAINST.search(text) and not _signed(case, told)):
-        return
     begin, end = clause(text, at, at + len(told.number.text))
     around = text[begin:end]
+    alike = not _AGAINST.search(text) and share(stems(around), stems(told.source.text)) >= ALIKE
+    if at < 0 or effect.ratio or not (alike or _signed(case, told)):
+        return
     if not stems(around[: at - begin]) and not _AGAINST.search(around):
         return  # `, 5 points more`: who has more than whom stands before
     said = _way(around, at - begin, at - begin + len(told.number.text))
