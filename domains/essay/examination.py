@@ -21,12 +21,10 @@ from domains.essay.checks.keeping import kept, revised
 from domains.essay.checks.retold.always import always
 from domains.essay.checks.retold.apposed import apposed
 from domains.essay.checks.retold.changes import changes
-from domains.essay.checks.retold.conditions import conditions
 from domains.essay.checks.retold.counts import counts
 from domains.essay.checks.retold.limits import limits
 from domains.essay.checks.retold.outdated import outdated
 from domains.essay.checks.retold.rates import rates
-from domains.essay.checks.retold.silent import silent
 from domains.essay.checks.retold.unsourced import unsourced
 from domains.essay.checks.retold.wholes import wholes
 from domains.essay.checks.style import style
@@ -41,7 +39,7 @@ from workbench.prose.declared import workings_results
 from workbench.prose.once import numbered
 from workbench.prose.reckoning.money import read_as_money
 
-_RETOLD = (always, limits, outdated, conditions, changes, apposed, silent)
+_RETOLD = (always, limits, outdated, changes, apposed)
 
 
 def _retellings(case: Case) -> Iterator[CheckResult]:

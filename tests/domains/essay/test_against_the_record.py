@@ -1,5 +1,5 @@
-"""Sentences that say otherwise than the record: levels told as changes, shares that a count is not,
-what a source leaves open told as shown. And what lies near each and has to stay silent.
+"""Sentences that say otherwise than the record: levels told as changes, shares that a count is not.
+And what lies near each and has to stay silent.
 """
 
 from __future__ import annotations
@@ -11,18 +11,11 @@ from workbench.core.checks import failing
 
 TRIAL = {
     "id": "trial", "title": "Trial of the Yard", "year": 2025,
-    "caution": "The survey was taken in August and says nothing of the winter.",
     "text": "The cleaners found 12 heaps a week, against 31 heaps a week before. Early crews lost "
     "35 minutes a day; with loaded vans they lost 10 minutes. Of 150 people who were asked, 66 "
     "said that the clock woke them and 51 would miss it. The rule was kept on 79 of 84 days. Four "
     "of the seven beams tested were cut from oaks felled in one cold spring. A move is safe "
-    "between May and September, if the bell rests. Falls went down from 13 to 8. The survey was "
-    "taken in August and says nothing of the winter.",
-}  # fmt: skip
-APART = "The ward had two more nurses from March on, and the trial cannot tell the causes apart."
-CAUSES = {
-    "id": "ward", "title": "Trial of the Ward", "year": 2025, "caution": APART,
-    "text": f"Falls on the ward went down from 23 to 18. Night staff were not asked. {APART}",
+    "between May and September, if the bell rests. Falls went down from 13 to 8.",
 }  # fmt: skip
 OLD = {
     "id": "old", "title": "Estimate of Lost Time", "year": 2023, "superseded_by": "trial",
@@ -36,7 +29,7 @@ def told(words: str, lines: tuple[str, ...] = (), rests: str = "") -> list[str]:
     if rests:
         data["claims"][0]["evidence"].append(proof("trial", rests, words))
     prose = PROSE.replace("So the ferry", f"{words}\n\nSo the ferry")
-    found = failing(checked(prose, data, sources=[*SOURCES, TRIAL, CAUSES, OLD]))
+    found = failing(checked(prose, data, sources=[*SOURCES, TRIAL, OLD]))
     return [one.check for one in found]
 
 
@@ -164,44 +157,6 @@ def test_a_season_is_not_the_year(words: str, wrong: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    "words",
-    [
-        "It was an August survey, and there is no reason to think that the winter is different.",
-        "In winter the answers are no different.",
-        "The same holds for the winter.",
-        "The winter is just as bad as the summer of the survey.",
-        "What fills the square in June will fill it in January just as well.",
-        "Night staff feel the same about it.",
-        "Falls on the ward went from 23 to 18, and a part of that is owed to the new hours.",
-        "From 23 falls the ward came to 18, thanks to the longer hours.",
-        "The survey was taken in August, yet the figures are figures, and they show what to do.",
-    ],
-)
-def test_what_a_source_leaves_open_is_told_as_shown(words: str) -> None:
-    assert has("ev.caution: ", words)
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        "It was an August survey, and it does not say whether the winter is any different.",
-        "The winter may be different.",
-        "In January the square is dark.",
-        "Of the winter the survey says nothing, and nor do I.",
-        "In the winter the boats rest, and the harbour with them.",
-        "Night staff were not asked, and they deserve a hearing too.",
-        "Falls went from 23 to 18; how much of that is owed to the hours, nobody can tell.",
-        "It would be tempting to say that the fall from 23 to 18 is owed to the hours.",
-        "Falls on the ward went down to 18, from 23.",
-        "The survey was taken in August, but 66 people show what a bell does.",
-        "Thanks to the crew, the ferry sails.",
-    ],
-)
-def test_what_is_left_open_stays_open(words: str) -> None:
-    assert not any(one.startswith("ev.caution: ") and " " in one[12:] for one in told(words))
-
-
-@pytest.mark.parametrize(
     ("words", "wrong"),
     [
         ("To go by the estimate of 2023, an early start should cost 20 minutes a day.", True),
@@ -237,45 +192,3 @@ def test_an_amount_in_the_place_of_what_its_working_gives(
     words: str, line: str, wrong: bool
 ) -> None:
     assert has("contradiction", words, (line,)) is wrong
-
-
-GUEST = {
-    "id": "guest", "title": "Note on the Hall", "year": 2025,
-    "text": "Choirs may use the hall on Sundays, provided that they sweep the floor. The bakers "
-    "would start early on Saturdays until October, if they may have the Monday off. On open wards "
-    "no rise in infections was found, as long as visitors numbered at most two a bed.",
-}  # fmt: skip
-HALL, BAKE, WARD = (f"{one}." for one in str(GUEST["text"]).rstrip(".").split(". "))
-
-
-@pytest.mark.parametrize(
-    ("passage", "words", "wrong"),
-    [
-        (HALL, "Choirs use the hall on Sundays for free.", True),
-        (
-            HALL,
-            "On Sundays the hall is open to any choir, no matter how it leaves the floor.",
-            True,
-        ),
-        (HALL, "Choirs use the hall on Sundays, with or without a broom.", True),
-        (BAKE, "The bakers start early on Saturdays until October.", False),
-        (BAKE, "The bakers start early on every Saturday to come.", True),
-        (BAKE, "Early on Saturdays the bakers start, and they ask for nothing in return.", True),
-        (WARD, "Open wards saw no rise in infections, however many visitors came.", True),
-        (WARD, "On open wards infections were found to rise regardless of visitors.", True),
-        (HALL, "Choirs use the hall on Sundays and sweep its floor.", False),
-        (HALL, "Choirs may use the hall on Sundays. They sweep the floor.", False),
-        (HALL, "Choirs use the hall on Sundays under one condition.", False),
-        (HALL, "The hall has choirs on Sundays, who have to clean up.", False),
-        (BAKE, "The bakers start early on Saturdays for a Monday off.", False),
-        (BAKE, "The bakers start early on Saturdays. In return Monday is theirs.", False),
-        (WARD, "Open wards saw no rise in infections where two visitors came to a bed.", False),
-        (WARD, "Open wards saw no rise in infections, but not however many visitors came.", False),
-    ],
-)
-def test_a_condition_is_not_dropped(passage: str, words: str, wrong: bool) -> None:
-    data = ledger()
-    data["claims"][0]["evidence"].append(proof("guest", passage, words))
-    prose = PROSE.replace("So the ferry", f"{words}\n\nSo the ferry")
-    found = failing(checked(prose, data, sources=[*SOURCES, GUEST]))
-    assert any(one.cause == "condition" for one in found) is wrong
