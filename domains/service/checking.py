@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from domains.service.acting.allowed import valid
-from domains.service.acting.barred import barred
 from domains.service.acting.deeds import deeds
 from domains.service.acting.ending import resolved
 from domains.service.acting.gifts import gifts
@@ -62,7 +61,7 @@ def _workings(reply: Reply) -> Iterator[CheckResult]:
 
 IN_ORDER = (
     valid, resolved, told_policies, figures, dates_in_answers, _workings, unset_terms,
-    answered, disclosed, kept_out, private, told, sums_told, deeds, promised, barred, gifts, kept,
+    answered, disclosed, kept_out, private, told, sums_told, deeds, promised, gifts, kept,
     beyond, pledged, guarantees, overheard, seen_to, others_do, unledgered, statements, reckoned,
     courteous, opener, next_step, well_formed, consistent, recalled, arrived, mentioned,
     turned_round, held,

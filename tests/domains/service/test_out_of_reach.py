@@ -1,5 +1,5 @@
-"""Deeds that the records rule out for good, deeds that the ledger has not, and last days counted
-from another day than the one on which something is done. The sentences are the writer's own.
+"""Deeds that the ledger has not, and last days counted from another day than the one on which
+something is done. The sentences are the writer's own.
 """
 
 from __future__ import annotations
@@ -25,58 +25,20 @@ def _desk(text: str, rule: str, state: dict[str, Any], *actions: dict[str, Any])
             "actions": list(actions)}  # fmt: skip
 
 
-DESKS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
-    "vet": (
-        _desk("My dog bit another one. The vet wants £62.00. Will you pay it?",
-              "We pay the vet if the cost is claimed within 14 days of the stay.",
-              {"incidents": {"I-1": {"claimed_on": "2026-03-08", "vet_paid": 0}},
-               "stays": {"K-1": {"until": "2026-03-20", "total": 120.0}}},
-              _action("pay_vet", "incidents", "vet_paid", ("claimed_on", "le", "2026-03-01")),
-              _action("extend_stay", "stays", "until")),
-        {"name": "extend_stay", "args": {"stay": "K-1", "amount": "2026-03-22"},
-         "quote": "K-1 now runs to 22 March."},
-    ),
-    "card": (
-        _desk("Two of our seats, B-1, are not needed. Can I have £51.00 back on my card?",
-              "For seats given back late there is a voucher.",
-              {"bookings": {"B-1": {"status": "going_ahead", "voucher": 0, "refunded": 0}}},
-              _action("make_voucher", "bookings", "voucher", ("voucher", "eq", 0)),
-              _action("refund_card", "bookings", "refunded", ("status", "eq", "called_off"))),
-        {"name": "make_voucher", "args": {"booking": "B-1", "amount": 51.0},
-         "quote": "I have made out a voucher of £51.00."},
-    ),
-    "post": (
-        _desk("I left my violin, L-1. Could you post it to Lisbon? My vet knows of it. Is there a "
-              "coach place?", "Found things are kept for 28 days from the day they were found.",
-              {"items": {"L-1": {"country": "abroad", "mine": "", "sent": "", "coach": ""}}},
-              _action("confirm_owner", "items", "mine"),
-              _action("book_coach_place", "items", "coach"),
-              _action("send_violin", "items", "sent", ("country", "eq", "home"))),
-        {"name": "confirm_owner", "args": {"item": "L-1", "amount": "yes"},
-         "quote": "L-1 is confirmed as yours."},
-    ),
-}  # fmt: skip
-
-
-def _told(desk: str, said: str) -> set[str]:
-    task, done = DESKS[desk]
-    found = wrong(checked(small(**task), reply(f"{done['quote']} {said}", actions=[done])))
-    return {name.split(":")[0] for name in found if name.startswith(("promise", "policy.lapsed"))}
-
-
-@pytest.mark.parametrize(
-    ("desk", "said"),
-    [("vet", "The claim comes late, but we shall let it pass and send you the £62.00."),
-     ("vet", "We will pay the vet all the same."), ("vet", "You will get the £62.00 from us."),
-     ("vet", "We can pay £62.00 of it."), ("vet", "I am happy to pay the £62.00."),
-     ("vet", "We will cover £62.00, if you like."),
-     ("card", "I will e-mail it, or put the £51.00 on your card if you would rather have that."),
-     ("card", "I can refund the £51.00 to your card if you prefer."),
-     ("card", "We will pay £51.00 to your card."),
-     ("post", "I will send the violin to Lisbon this week.")],
+POST = _desk(
+    "I left my violin, L-1. Could you post it? My vet knows of it. Is there a coach place?",
+    "Found things are kept for 28 days from the day they were found.",
+    {"items": {"L-1": {"country": "abroad", "mine": "", "sent": "", "coach": ""}}},
+    _action("confirm_owner", "items", "mine"), _action("book_coach_place", "items", "coach"),
+    _action("send_violin", "items", "sent", ("country", "eq", "home")),
 )  # fmt: skip
-def test_what_the_records_rule_out_for_good_is_not_to_be_granted(desk: str, said: str) -> None:
-    assert "promise.barred" in _told(desk, said)
+DONE = {"name": "confirm_owner", "args": {"item": "L-1", "amount": "yes"},
+        "quote": "L-1 is confirmed as yours."}  # fmt: skip
+
+
+def _told(said: str) -> set[str]:
+    found = wrong(checked(small(**POST), reply(f"{DONE['quote']} {said}", actions=[DONE])))
+    return {name.split(":")[0] for name in found if name.startswith(("promise", "policy.lapsed"))}
 
 
 @pytest.mark.parametrize(
@@ -89,29 +51,21 @@ def test_what_the_records_rule_out_for_good_is_not_to_be_granted(desk: str, said
      "We shall keep it a few days longer for you."],
 )  # fmt: skip
 def test_a_deed_without_an_action_and_a_longer_time_are_told(said: str) -> None:
-    assert _told("post", said)
+    assert _told(said)
 
 
 @pytest.mark.parametrize(
-    ("desk", "said"),
-    [("vet", "We cannot pay the £62.00."), ("vet", "The £62.00 remain with you, I fear."),
-     ("vet", "Had you claimed by 1 March, we would have paid the vet."),
-     ("vet", "I will send you the new dates and the price of £120.00."),
-     ("vet", "I have read what the vet wrote about the £62.00."),
-     ("vet", "We will not charge you £62.00 for the other dog."),
-     ("card", "You can spend the £51.00 as you like."),
-     ("card", "I have put £51.00 on the voucher, and it cannot go to your card."),
-     ("card", "We would pay it back to your card if the show were called off."),
-     ("card", "You get £51.00 as a voucher, not on your card."),
-     ("post", "I have sent you the receipt for the violin."),
-     ("post", "I'll send you an e-mail as soon as the violin is fetched."),
-     ("post", "I have booked none of the coach places."),
-     ("post", "I have called your number twice."), ("post", "Please ask your vet for a paper."),
-     ("post", "I have told your story to my colleague."),
-     ("post", "We hold it for 28 days, and not a week longer.")],
+    "said",
+    ["I have sent you the receipt for the violin.",
+     "I'll send you an e-mail as soon as the violin is fetched.",
+     "I have booked none of the coach places.",
+     "I have called your number twice.",
+     "Please ask your vet for a paper.",
+     "I have told your story to my colleague.",
+     "We hold it for 28 days, and not a week longer."],
 )  # fmt: skip
-def test_what_is_denied_asked_or_said_of_another_thing_grants_nothing(desk: str, said: str) -> None:
-    assert _told(desk, said) == set()
+def test_what_is_denied_asked_or_said_of_another_thing_grants_nothing(said: str) -> None:
+    assert _told(said) == set()
 
 
 VOUCHER = "A voucher is good for 18 months from the day it is made out."
