@@ -86,7 +86,7 @@ def _other(case: Case, claim: Claimed, fact: Fact, said: str, right: float) -> C
     return found(
         f"claims.numbers: {claim.name} {said}", "warn", "claims",
         f"“{claim.quote}” says {said}; {fact.id} says “{fact.statement}”, and the share is "
-        f"{right:.4g} %.", severity="major", cause="number", observed=said,
+        f"{right:.4g} %.", severity="minor", cause="number", observed=said,
         span=case.span(claim.quote, claim.pointer), expected=f"{right:.4g} %",
         fix=f"Give the share of {right:.4g} %.",
     )  # fmt: skip

@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from domains.creative.case import Case
 from domains.creative.checks.boasts.strong import lists
 from domains.creative.checks.stories.outside import outside
-from domains.creative.checks.stories.person import narrators
 from domains.creative.storybrief import Character
 from workbench.core.checks import CheckResult
 from workbench.prose.findings import found
@@ -32,7 +31,6 @@ def looks(case: Case) -> Iterator[CheckResult]:
     for one in people.values():
         for kind in _own_kinds(one, list(people.values())):
             yield from _colours(case, one, kind)
-            yield from _predicated(case, one, kind, list(people.values()))
             yield from _ages(case, one, kind)
         yield from _belongings(case, one, list(people.values()))
 
@@ -61,55 +59,6 @@ def _colours(case: Case, one: Character, kind: str) -> Iterator[CheckResult]:
                 yield _told(case, one, sentence, f"colour {said}", match[0], given)
 
 
-_IS = r"(?:is|was|['’]s|stands?|stood|sits?|sat|lies|lay)"
-_HOW = r"(?: (?:as|so|all|quite|very|still|just|entirely|completely|an?))*"
-_MOOD = r"(?! (?:with|from|in the face|at the|as an? (?:sheet|ghost|beet\w*|lobster))\b|-)"
-"""`White with fear` is no colour of a coat."""
-
-
-def _predicated(
-    case: Case, one: Character, kind: str, people: list[Character]
-) -> Iterator[CheckResult]:
-    """Another colour said of the character as a subject: `Biscuit is a goat, and as brown as …`,
-    `he is brown`; or compared behind the subject or a name, with no thing before the comma that may
-    be meant: `she stands at Low Brindle, brown as a loaf`.
-    """
-    given = " ".join(v for k, v in one.attributes.items() if "colo" in k).casefold()
-    known = {colour for line in lists()["colours"] for colour in line.split()}
-    if not known & set(re.findall(r"\w+", given)):
-        return
-    each, name, noun = "|".join(known), re.escape(one.name.split()[0]), re.escape(kind.split()[-1])
-    subject = rf"\b(?:{name}|[Tt]he {noun}|(?P<pronoun>[Hh]e|[Ss]he))"
-    forms = (
-        rf"{subject}(?:,? who)?(?: |(?=['’])){_IS}(?: an? (?:[a-z]+ )?{noun},?(?: and)?)?{_HOW} "
-        rf"(?P<said>{each})\b{_MOOD}(?! (?!(?:{noun}|as|and|all|like|that)\b)[a-z])",
-        rf"{subject}(?:\b[^.;:]*?\b[A-Z][a-z]+)?, (?:as )?(?P<said>{each})\b{_MOOD} as [at]",
-    )
-    names = _names(people)
-    for sentence, bare, last in _told_last(case, people):
-        for match in (m for form in forms for m in re.finditer(form, bare)):
-            whose = [w for w in re.findall(r"\w+", bare[: match.start()]) if w in names]
-            its = match["pronoun"] is None or (names[whose[-1]] if whose else last) == one.name
-            if its and match["said"] not in given:
-                yield _told(case, one, sentence, f"colour {match['said']}", match[0], given)
-
-
-def _names(people: list[Character]) -> dict[str, str]:
-    """Each word of a name, with the whole."""
-    return {part: c.name for c in people for part in c.name.split() if part[:1].isupper()}
-
-
-def _told_last(case: Case, people: list[Character]) -> Iterator[tuple[str, str, str]]:
-    """(sentence, the same outside of what people say, who was named last before it)."""
-    names = _names(people)
-    last = ""
-    for sentence in (s for piece in case.story for s in piece.sentences):
-        bare = outside(sentence)
-        yield sentence, bare, last
-        here = [w for w in re.findall(r"\w+", bare) if w in names]
-        last = names[here[-1]] if here else last
-
-
 def _belongings(case: Case, one: Character, people: list[Character]) -> Iterator[CheckResult]:
     """Colours of a thing of the character's own, said to be hers or his behind that one's name, or
     `the`, where there is one alone.
@@ -124,9 +73,8 @@ def _belongings(case: Case, one: Character, people: list[Character]) -> Iterator
         form = re.compile(
             rf"\b(?:her|his|my|their|{re.escape(one.name.split()[0])}['’]s{the}) (?:\w+ )?"
             rf"(?:{_SHADES})?"
-            rf"(?:(?P<one>{'|'.join(colours)}) {thing}|{thing} (?:was|is) "
-            rf"(?:(?!not?\b|never\b)\w+ ){{0,3}}?(?P<other>{'|'.join(colours)}))\b"
-            r"(?! (?:bell|shed|lamp|seat|pump|lock|rope|lid)\b)",
+            rf"(?:(?P<one>{'|'.join(colours)}) {thing}|{thing} (?:was|is) (?:\w+ )?"
+            rf"(?P<other>{'|'.join(colours)}))\b(?! (?:bell|shed|lamp|seat|pump|lock|rope|lid)\b)",
             re.I,
         )
         for sentence, match in _hers(case, one, people, form) if thing not in others else ():
@@ -157,15 +105,17 @@ def _hers(
     """(sentence, match) outside of what people say, where the character was named last; behind
     `the` wherever it stands.
     """
-    names = _names(people)
-    teller = names.get(next(iter(narrators(case)), ""), "")
-    for sentence, bare, last in _told_last(case, people):
+    names = {part: c.name for c in people for part in c.name.split() if part[:1].isupper()}
+    last = ""
+    for sentence in (s for piece in case.story for s in piece.sentences):
+        bare = outside(sentence)
         for match in form.finditer(bare):
             before = [w for w in re.findall(r"\w+", bare[: match.end()]) if w in names]
             its = match[0][:4].casefold() == "the "
-            mine = teller if match[0][:3].casefold() == "my " else ""
-            if its or (mine or (names[before[-1]] if before else last)) == one.name:
+            if its or (names[before[-1]] if before else last) == one.name:
                 yield sentence, match
+        here = [w for w in re.findall(r"\w+", bare) if w in names]
+        last = names[here[-1]] if here else last
 
 
 def _ages(case: Case, one: Character, kind: str) -> Iterator[CheckResult]:
