@@ -1,5 +1,5 @@
 """Sentences that a computation over facts and ledger contradicts, beside near ones that are right:
-shares in words, weekdays, what a fact leaves out, lengths in words, who a story is told of.
+shares in words, weekdays, lengths in words, who a story is told of.
 """
 
 from __future__ import annotations
@@ -15,8 +15,6 @@ from workbench.core.checks import failing
 GIVEN = ("£11,160 has been given so far", "Recasting costs £18,600")
 MILL = ("The flour is ground on Tuesdays and Fridays", "A quarter of the wheat is Tall Amber")
 NIGHT = ("The night train runs on Thursdays, Fridays, Saturdays and Sundays from 1 April 2027",
-         "Breakfast is included in the cabin only", "A berth costs 59 crowns, a cabin 148 crowns",
-         "Bicycles travel free, except in July and August",
          "The night train leaves Vantry at 21:40 and arrives in Oslemark at 7:05")  # fmt: skip
 
 
@@ -96,42 +94,6 @@ def test_a_weekday_is_the_fact_s_own(fact: str, said: str, wrong: bool) -> None:
 @pytest.mark.parametrize(
     ("fact", "said", "wrong"),
     [
-        (2, "Breakfast comes with berth and cabin alike.", True),
-        (2, "Breakfast is included in the cabin and the berth.", True),
-        (2, "Breakfast is included for everybody.", True),
-        (2, "In a berth you bring your own breakfast; in the cabin it is included.", False),
-        (2, "Of berth and cabin, the cabin alone includes breakfast.", False),
-        (4, "Bikes ride free, all year round.", True),
-        (4, "Bicycles travel free, in July too.", True),
-        (4, "Bicycles travel free all year round, or nearly: July and August wait.", False),
-        (4, "Bicycles travel free in ten months of the year.", False),
-    ],
-)
-def test_what_a_fact_leaves_out_stays_out(fact: int, said: str, wrong: bool) -> None:
-    assert ("claims.turned" in told(NIGHT, said, fact)) is wrong
-
-
-@pytest.mark.parametrize(
-    ("fact", "said", "wrong"),
-    [
-        ("Repairs are included, except for tyres", "Repairs are included, tyres too.", True),
-        ("Repairs are included, except for tyres", "Repairs are free down to the tyres.", True),
-        ("Repairs are included, except for tyres", "Repairs are included. Tyres? Yours.", False),
-        ("Saws are lent only to members of 18", "Saws are lent to people of any age.", True),
-        ("Saws are lent only to members of 18", "Saws are lent to anybody who is 18.", False),
-        ("Saws are lent only after a lesson", "Saws are lent to everybody.", True),
-        ("Saws are lent only after a lesson", "A lesson, and saws are lent to everybody.", False),
-        ("Delivery within 15 miles is free", "Delivery is free, wherever you live.", True),
-        ("Delivery within 15 miles is free", "Within 15 miles it is free, anywhere.", False),
-    ],
-)
-def test_what_holds_in_one_case_holds_not_in_all(fact: str, said: str, wrong: bool) -> None:
-    assert ("claims.turned" in told((fact,), said)) is wrong
-
-
-@pytest.mark.parametrize(
-    ("fact", "said", "wrong"),
-    [
         ("On Sundays the bus runs every 20 minutes", "On Sundays it runs every half hour.", True),
         ("The visit takes 45 minutes, 10 of them the gift", "The visit takes half an hour.", True),
         ("The visit takes 45 minutes and the soup 10 minutes",
@@ -155,7 +117,7 @@ def test_half_an_hour_is_a_length_of_the_fact(fact: str, said: str, wrong: bool)
     ],
 )
 def test_an_hour_in_two_numbers_is_read(said: str, wrong: bool) -> None:
-    assert ("claims.numbers" in told(NIGHT, said, 5)) is wrong
+    assert ("claims.numbers" in told(NIGHT, said, 2)) is wrong
 
 
 def test_two_numbers_that_are_no_hour_are_let_be() -> None:
@@ -216,8 +178,7 @@ def test_better_than_an_unproven_rival_is_unproven(said: str, close: bool) -> No
 STORY = {
     "pov": "first", "tense": "present",
     "characters": [{"name": "Odile", "attributes": {"age": 71}},
-                   {"name": "Pim", "attributes": {"age": 8, "has": "a red sledge"}},
-                   {"name": "Marshal", "attributes": {"kind": "a goat", "colour": "white"}}],
+                   {"name": "Pim", "attributes": {"age": 8}}],
     "beats": [],
 }  # fmt: skip
 
@@ -230,25 +191,17 @@ STORY = {
         ("“Pim hears it too,” says Odile.", ""),
         ("I, Pim, hear a rip.", ""),
         ("They call me Pim.", ""),
-        ("My sledge is the only blue thing in the world.", "story.looks"),
-        ("My sledge is not blue but red.", ""),
-        ("Marshal is a goat, and as brown as bread.", "story.looks"),
-        ("Marshal is a black goat.", "story.looks"),
-        ("Marshal is green with envy.", ""),
-        ("Marshal stands at Fell, brown as a loaf.", "story.looks"),
-        ("Marshal looks at the ford, brown as a loaf.", ""),
-        ("Marshal is white, and so is the field.", ""),
         ("Odile is kind. She's sixty-one.", "story.age"),
         ("Odile is kind. She's seventy-one.", ""),
         ("Odile looks up. It's eighteen, and too late.", ""),
     ],
 )
-def test_a_story_keeps_its_teller_and_its_looks(sentence: str, family: str) -> None:
+def test_a_story_keeps_its_teller_and_its_ages(sentence: str, family: str) -> None:
     task = brief(facts=None, channels=None, story=STORY)
     task = replace(task, prompt="Told in the first person, by the child.")
     text = f"I knock. Odile waits with me. {sentence}\n\n```json ledger\n{{}}\n```\n"
     names = {r.check.split(":")[0] for r in failing(checked(task, text))}
-    assert names & {"story.pov", "story.looks", "story.age"} == ({family} if family else set())
+    assert names & {"story.pov", "story.age"} == ({family} if family else set())
 
 
 @pytest.mark.parametrize(
