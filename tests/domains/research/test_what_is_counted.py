@@ -1,13 +1,10 @@
-"""A figure of a source with other things behind it than the source counts with it."""
+"""What a figure of a source counts: halves, shares and points; and a retraction only conceded."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.domains.research.making import SOURCES, added, cite, claim, wrong
-
-BLOCKS = "Sixty sandstone blocks were set in lime or cement by lot and frozen fifty times"
-FLOCKS = "Over 14 summers 36 flocks of nine valleys were counted, with 72 dogs and 40 fences"
 
 
 def doubted(said: str, passage: str) -> bool:
@@ -16,40 +13,6 @@ def doubted(said: str, passage: str) -> bool:
         added(f"{said} [@k7].", claim(said, cite("k7", passage), id="c9")), sources=sources
     )
     return any(name.startswith("support.numbers") for name in found)
-
-
-@pytest.mark.parametrize(
-    ("said", "passage"),
-    [
-        ("Lime and cement held 50 blocks", BLOCKS),
-        ("By lot, 50 sandstone blocks were set in lime or cement", BLOCKS),
-        ("In nine valleys 72 flocks were counted", FLOCKS),
-        ("They counted 40 flocks", FLOCKS),
-        ("There were 40 dogs in all", FLOCKS),
-        ("Beside them stood 72 fences", FLOCKS),
-        ("The count took 36 summers", FLOCKS),
-        ("The flocks had 36 dogs", FLOCKS),
-    ],
-)
-def test_a_count_of_one_thing_is_told_of_no_other(said: str, passage: str) -> None:
-    assert doubted(said, passage)
-
-
-@pytest.mark.parametrize(
-    ("said", "passage"),
-    [
-        ("The 60 blocks were frozen 50 times", BLOCKS),
-        ("Sixty stones went through fifty frosts", BLOCKS),
-        ("Of the 60 blocks some stood in lime; all froze 50 times", BLOCKS),
-        ("In nine valleys 36 flocks were counted", FLOCKS),
-        ("The flocks had 72 guardians and 40 wires", FLOCKS),
-        ("Seventy-two animals stood guard over 36 flocks", FLOCKS),
-        ("There were 36 owners", FLOCKS),
-        ("The 14 years saw 36 flocks", FLOCKS),
-    ],
-)
-def test_other_words_for_what_is_counted_are_right(said: str, passage: str) -> None:
-    assert not doubted(said, passage)
 
 
 @pytest.mark.parametrize(

@@ -1,23 +1,18 @@
-"""What a figure counts: 26 weeks of a source that has 26 months, and 50 blocks of one in which 60
-blocks were frozen 50 times.
+"""Spans of time in another unit: 26 weeks of a source that has 26 months.
 
-The figures and the words behind them are read in the words and in the sources that these rest on.
-A span of time that comes to the same in another unit is no other; a count is doubted only where
-the source counts those things otherwise and, with this figure, only others. Nouns are words, so
-all of it warns.
+The figures and the units behind them are read in the words and in the sources that these rest on.
+A span that comes to the same in another unit is no other. Units are words, so all of it warns.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from domains.research.case import Case
 from domains.research.checks.resting import Resting
 from domains.research.sources import Source
 from workbench.core.checks import CheckResult
-from workbench.prose.english import FUNCTION, stem
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
 
@@ -27,9 +22,7 @@ _TIME = re.compile(rf"[\s\u00a0\u202f-](?P<unit>{'|'.join(_DAYS)})s?\b", re.I)
 _ABOUT = 0.12
 """How far apart, as a share, two spans may lie that are told as one: a year and 52 weeks."""
 _SMALL = 3
-"""Counts up to here stand with too many things."""
-_NOUN = re.compile(r"[\s\u00a0\u202f](?P<like>(?:[^\W\d_]+\s){0,2}?)(?P<noun>[^\W\d_]{2,}s)\b")
-_OF = re.compile(r"\b(?:of|from|out of)\s(?:the |all |these |those |about )*$", re.I)
+"""Figures up to here stand with too many units."""
 _SPOKEN = {"a quarter of an hour": 15, "half an hour": 30, "three quarters of an hour": 45,
            "an hour and a half": 90}  # fmt: skip
 _SPAN = re.compile(
@@ -41,25 +34,16 @@ _NEAR = 0.3
 """How far off a span in such words may be."""
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
-    """A figure with the stem of the word behind it, and whether a further word follows that."""
-
-    number: NumberFound
-    noun: str
-
-
 def counted(case: Case, group: Resting) -> Iterator[CheckResult]:
-    """Spans in another unit of time, and counts of other things, in one group's words."""
+    """A warning for each span in another unit of time in one group's words."""
     text = case.document.plain.text
     mine = [n for n in case.document.numbers if group.start <= n.start and n.end <= group.end
             and n.role in ("quantity", "spoken")]  # fmt: skip
     sources = list(dict.fromkeys(group.sources))
     for number in mine:
-        other = _other_unit(text, number, sources) or _other_things(text, number, mine, sources)
-        if other and not case.workings.gives(
-            number, text[max(0, number.start - 24) : number.start]
-        ):
+        other = _other_unit(text, number, sources)
+        before = text[max(0, number.start - 24) : number.start]
+        if other and not case.workings.gives(number, before):
             yield _wrong(case, group, (number.start, number.end), other)
     for match in _SPAN.finditer(text, group.start, group.end):
         if other := _other_span(match["span"].casefold(), sources):
@@ -81,34 +65,6 @@ def _other_unit(text: str, number: NumberFound, sources: Sequence[Source]) -> st
     if not alike or any(same) or len(bare) > len(alike):
         return ""
     return f"{alike[0][0].text}{alike[0][1][0]}"
-
-
-def _other_things(
-    text: str, number: NumberFound, mine: Sequence[NumberFound], sources: Sequence[Source]
-) -> str:
-    """The count that the sources give of the things behind a figure, which counts others there."""
-    here = _thing(text, number)
-    if here is None or abs(number.value) <= _SMALL or _OF.search(text[: number.start]):
-        return ""
-    every = [(s.text, n) for s in sources for n in s.numbers if n.role != "date"]
-    things = [(n, _thing(t, n)) for t, n in every]
-    same = [one for n, one in things if n.value == number.value]
-    others = [n for n, one in things if one == here]
-    if not same or None in same or here in same or len(others) != 1:
-        return ""
-    beside = any(n.value == others[0].value for n in mine)
-    sized = any(s.n == number.value for s in sources)
-    return "" if beside or sized else f"{others[0].text} {here}"
-
-
-def _thing(text: str, number: NumberFound) -> str | None:
-    """The stem of the plural right behind a count; None where none stands there."""
-    behind = _NOUN.match(text, number.end)
-    if behind is None or number.unit or number.decimals or number.value < 2:
-        return None
-    words = [*behind["like"].casefold().split(), behind["noun"].casefold()]
-    plain = FUNCTION.isdisjoint(words) and not _TIME.match(text, number.end)
-    return stem(words[-1]) if plain else None
 
 
 def _other_span(said: str, sources: Sequence[Source]) -> str:
