@@ -17,10 +17,6 @@ TRIAL = {
     "of the seven beams tested were cut from oaks felled in one cold spring. A move is safe "
     "between May and September, if the bell rests. Falls went down from 13 to 8.",
 }  # fmt: skip
-OLD = {
-    "id": "old", "title": "Estimate of Lost Time", "year": 2023, "superseded_by": "trial",
-    "text": "An early start is estimated to cost each roofer 20 minutes of work a day.",
-}  # fmt: skip
 
 
 def told(words: str, lines: tuple[str, ...] = (), rests: str = "") -> list[str]:
@@ -29,7 +25,7 @@ def told(words: str, lines: tuple[str, ...] = (), rests: str = "") -> list[str]:
     if rests:
         data["claims"][0]["evidence"].append(proof("trial", rests, words))
     prose = PROSE.replace("So the ferry", f"{words}\n\nSo the ferry")
-    found = failing(checked(prose, data, sources=[*SOURCES, TRIAL, OLD]))
+    found = failing(checked(prose, data, sources=[*SOURCES, TRIAL]))
     return [one.check for one in found]
 
 
@@ -154,25 +150,6 @@ def test_all_of_a_counted_whole(words: str, wrong: bool) -> None:
 def test_a_season_is_not_the_year(words: str, wrong: bool) -> None:
     rests = "A move is safe between May and September, if the bell rests."
     assert has("ev.always", words, rests=rests) is wrong
-
-
-@pytest.mark.parametrize(
-    ("words", "wrong"),
-    [
-        ("To go by the estimate of 2023, an early start should cost 20 minutes a day.", True),
-        ("According to the estimate, an early start costs each roofer 20 minutes.", True),
-        ("As the estimate of 2023 has it, an early start costs 20 minutes of work.", True),
-        ("If we go by the estimate, an early start costs 20 minutes.", False),
-        (
-            "According to the estimate of 2023, which is withdrawn, it costs 20 minutes a day.",
-            False,
-        ),
-        ("According to the estimate of 2023, an early start was to cost 20 minutes a day.", False),
-        ("The estimate of 2023 spoke of 20 minutes a day.", False),
-    ],
-)
-def test_a_superseded_source_is_gone_by(words: str, wrong: bool) -> None:
-    assert has("ev.superseded", words) is wrong
 
 
 @pytest.mark.parametrize(
