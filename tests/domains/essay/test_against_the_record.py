@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.domains.essay.test_checks import PROSE, SOURCES, checked, ledger, proof
+from tests.domains.essay.test_checks import PROSE, SOURCES, checked, ledger
 from workbench.core.checks import failing
 
 TRIAL = {
@@ -14,23 +14,21 @@ TRIAL = {
     "text": "The cleaners found 12 heaps a week, against 31 heaps a week before. Early crews lost "
     "35 minutes a day; with loaded vans they lost 10 minutes. Of 150 people who were asked, 66 "
     "said that the clock woke them and 51 would miss it. The rule was kept on 79 of 84 days. Four "
-    "of the seven beams tested were cut from oaks felled in one cold spring. A move is safe "
-    "between May and September, if the bell rests. Falls went down from 13 to 8.",
+    "of the seven beams tested were cut from oaks felled in one cold spring. "
+    "Falls went down from 13 to 8.",
 }  # fmt: skip
 
 
-def told(words: str, lines: tuple[str, ...] = (), rests: str = "") -> list[str]:
+def told(words: str, lines: tuple[str, ...] = ()) -> list[str]:
     """What is said of words in a paragraph of their own."""
     data = {**ledger(), "workings": list(lines)}
-    if rests:
-        data["claims"][0]["evidence"].append(proof("trial", rests, words))
     prose = PROSE.replace("So the ferry", f"{words}\n\nSo the ferry")
     found = failing(checked(prose, data, sources=[*SOURCES, TRIAL]))
     return [one.check for one in found]
 
 
-def has(family: str, words: str, lines: tuple[str, ...] = (), rests: str = "") -> bool:
-    return any(one.startswith(family) for one in told(words, lines, rests))
+def has(family: str, words: str, lines: tuple[str, ...] = ()) -> bool:
+    return any(one.startswith(family) for one in told(words, lines))
 
 
 @pytest.mark.parametrize(
@@ -134,22 +132,6 @@ def test_all_but_some_leaves_the_part_of_the_source(words: str, wrong: bool) -> 
 )
 def test_all_of_a_counted_whole(words: str, wrong: bool) -> None:
     assert has("ev.whole", words) is wrong
-
-
-@pytest.mark.parametrize(
-    ("words", "wrong"),
-    [
-        ("One may move the bell in any season.", True),
-        ("The bell may be moved all year round, if it rests.", True),
-        ("A move is safe in summer and winter.", True),
-        ("A move is safe between May and September, not all year.", False),
-        ("Nobody may move the bell in any season but that.", False),
-        ("In any season the bell is dear to us.", False),
-    ],
-)
-def test_a_season_is_not_the_year(words: str, wrong: bool) -> None:
-    rests = "A move is safe between May and September, if the bell rests."
-    assert has("ev.always", words, rests=rests) is wrong
 
 
 @pytest.mark.parametrize(
