@@ -24,11 +24,9 @@ from workbench.prose.sentences import split, words
 
 COMMON = 2
 """Content words in common with the source, to tell it without one of its figures."""
-_HALF_OF = r"(?P<kind>[a-z-]+) (?:half|part|side|end|third) of (?:the )?(?P<noun>[a-z]+)"
 _AT = r"(?:on|in|at|for|among|of|from|to|during|by)"
 _KIND = r"(?:the |its |our |their )?(?P<kind>[a-z-]+) (?P<noun>[a-z]+)"
 _LIMITED = (
-    re.compile(rf"\bonly (?:in |on )?(?:the )?{_HALF_OF}\b", re.I),
     re.compile(rf"\b{_AT} {_KIND} (?:only|alone)\b", re.I),
     re.compile(rf"\b(?:only|solely|exclusively) {_AT} {_KIND}\b", re.I),
     re.compile(rf"\b(?:covers?|covered|counts?|counted|includes?|included) only {_KIND}\b", re.I),
