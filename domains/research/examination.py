@@ -18,7 +18,6 @@ from domains.research.checks.consistency import consistency
 from domains.research.checks.contrary.designs import designs
 from domains.research.checks.contrary.rates import rates
 from domains.research.checks.contrary.sure import sure
-from domains.research.checks.contrary.zero import zero
 from domains.research.checks.effects.directions import directions
 from domains.research.checks.effects.heterogeneity import heterogeneity
 from domains.research.checks.effects.whose import effects_told
@@ -55,7 +54,7 @@ IN_ORDER = (
     keys, quality, sums, support, _workings, quoted, effects_told, directions, pooling,
     heterogeneity, reported, completeness, consistency, beyond, methods, confounders,
     copying, scope, widened, shape, entered, stances, answers, transfer, ends, conversions, designs,
-    sure, zero, rates,
+    sure, rates,
 )  # fmt: skip
 LIGHT = (keys,)
 """Checks whose time grows with the length of the draft."""
