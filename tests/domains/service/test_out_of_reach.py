@@ -38,7 +38,7 @@ DONE = {"name": "confirm_owner", "args": {"item": "L-1", "amount": "yes"},
 
 def _told(said: str) -> set[str]:
     found = wrong(checked(small(**POST), reply(f"{DONE['quote']} {said}", actions=[DONE])))
-    return {name.split(":")[0] for name in found if name.startswith(("promise", "policy.lapsed"))}
+    return {name.split(":")[0] for name in found if name.startswith("promise")}
 
 
 @pytest.mark.parametrize(
@@ -46,11 +46,9 @@ def _told(said: str) -> set[str]:
     ["A coach place costs nothing, so I have booked one.",
      "A place on the coach is £18.00, and I have booked it.",
      "There are places on the coach, and I have put you down for one.",
-     "I have asked your vet for a new paper before then.",
-     "Should he not manage it, we'll hold it a week longer.",
-     "We shall keep it a few days longer for you."],
+     "I have asked your vet for a new paper before then."],
 )  # fmt: skip
-def test_a_deed_without_an_action_and_a_longer_time_are_told(said: str) -> None:
+def test_a_deed_without_an_action_is_told(said: str) -> None:
     assert _told(said)
 
 
@@ -61,8 +59,7 @@ def test_a_deed_without_an_action_and_a_longer_time_are_told(said: str) -> None:
      "I have booked none of the coach places.",
      "I have called your number twice.",
      "Please ask your vet for a paper.",
-     "I have told your story to my colleague.",
-     "We hold it for 28 days, and not a week longer."],
+     "I have told your story to my colleague."],
 )  # fmt: skip
 def test_what_is_denied_asked_or_said_of_another_thing_grants_nothing(said: str) -> None:
     assert _told(said) == set()
