@@ -23,7 +23,7 @@ from workbench.core.telling.feedback import causes
 from workbench.core.telling.prompting import task_text
 from workbench.errors import UsageError
 from workbench.judging.asking import grading_messages
-from workbench.judging.doubting import denied
+from workbench.judging.doubting import heard as second_look
 from workbench.judging.judge import Asked, Judgement, Told, as_results, compare, grade, pooled
 from workbench.judging.rubrics import Rubric, narrowed, read_rubric
 
@@ -95,12 +95,12 @@ class Finding:
 
 
 def contested(view: View, draft: str, domain: Domain) -> tuple[Finding, ...]:
-    """The findings about the draft that a judge is asked about before they are told: those that a
-    domain's checks read from prose, one of each cause, the most severe first. Of a draft that
-    passes, or that the loop does not go on from, nothing is told.
+    """The findings about the draft that a judge is asked about before they are told, or shown to a
+    person as remarks: those that a domain's checks read from prose, one of each cause, the most
+    severe first. Of a draft that the loop does not go on from nothing is told.
     """
     one = view.drafts[draft]
-    if not domain.reads_prose or one.scorecard.passed or one != view.current:
+    if not domain.reads_prose or one != view.current:
         return ()
     groups = causes(one.results)
     told = [group[0] for group in groups if group[0].tier == "computed"][:CONTESTED]
@@ -117,7 +117,8 @@ async def judged(
     findings: Sequence[Finding] = (),
 ) -> ev.Body:
     """What one judge says of one draft: as itself, or in the place of each reader in turn, none of
-    whom sees what another said; and, in a context of its own, which of the findings it denies.
+    whom sees what another said; and, in a context of its own, which of the findings it denies and
+    which it finds as well.
     """
     text, number = view.drafts[draft].text, view.drafts[draft].number
 
@@ -133,7 +134,7 @@ async def judged(
         )  # fmt: skip
         said.append((heard, as_results(heard, own, text, reader.name)))
     words = [finding.text for finding in findings]
-    denials = await denied(call, task_text(view), text, words, view.seed)
+    said_of = await second_look(call, task_text(view), text, words, view.seed)
     found = pooled([heard for heard, _ in said], rubric)
     results = tuple(result for _, each in said for result in each)
     return ev.DraftJudged(
@@ -146,7 +147,12 @@ async def judged(
         found.discarded,
         found.reliable,
         judged_outcomes(view.path.items, results, number),
-        doubts=tuple(ev.Doubt(findings[d.finding].key, d.why, d.quote) for d in denials),
+        doubts=tuple(
+            ev.Doubt(findings[word.finding].key, word.why, word.quote)
+            for word in said_of
+            if word.holds == "no"
+        ),
+        upheld=tuple(findings[word.finding].key for word in said_of if word.holds == "yes"),
     )
 
 

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+import pytest
+
 from tests.runner.test_judges import Answers, asked_of, by_length, judged
+from tests.runner.test_polishing import Named
 from tests.support.tiny import Words, words_task
+from workbench.commands.narrate import narrate
 from workbench.core import events as ev
 from workbench.core.messages import Message
 from workbench.core.rules.disputing import doubted
+from workbench.core.session import Session
 from workbench.core.telling.disputes import KEPT
+from workbench.report import markdown
 from workbench.tui.glyphs import UNICODE
 from workbench.tui.lines import plain
 from workbench.tui.tabular.sheet import cell_rows
+from workbench.tui.why.findings import open_findings
+from workbench.tui.why.told import became
 
 REST = "one two three four"
 DRAFTS = [f"alpha {REST}", f"alpha gamma {REST}", f"alpha beta gamma {REST}"]
@@ -123,3 +132,77 @@ async def test_a_dispute_that_no_judge_shares_is_told_to_stand_once() -> None:
     assert session.stop.reason == "target"
     assert len(session.order) == 3
     assert not any(KEPT in c.messages[-1].text for c in asked_of(log, "writer"))
+
+
+VERY = "alpha beta and it is very good to have some words more"
+PLAIN = "alpha beta and it is good to have some words more"
+
+
+class ReadRemarks(Named):
+    """The domain with a remark on `very`, whose checks are held to read prose."""
+
+    reads_prose = True
+
+
+class Hears(Answers):
+    """Grades by length, and says of each finding that is not about words of the draft whether it
+    holds; the others it looks up.
+    """
+
+    def __init__(self, holds: str) -> None:
+        super().__init__([VERY, PLAIN], by_length)
+        self._holds = holds
+
+    def __call__(self, messages: Sequence[Message], seed: int) -> str:
+        if not messages[0].text.startswith("You check"):
+            return super().__call__(messages, seed)
+        told = messages[-1].text.partition(" findings ===")[2]
+        found = re.findall(r"^(\d+)\. (.*)$", told, re.M)
+        rows = [
+            {"finding": int(n), "quote": VERY, "why": WHY, "holds": self._of(text)}
+            for n, text in found
+        ]
+        return json.dumps({"findings": rows})
+
+    def _of(self, text: str) -> str:
+        if "stand in the draft as they are" in text:
+            return "yes"
+        return "no" if "stand nowhere" in text else self._holds
+
+
+async def heard(holds: str, polish: int = 1) -> tuple[Session, list[ev.Event]]:
+    task = words_task("alpha beta")
+    session, log = await judged(Hears(holds), task, domain=ReadRemarks(), polish=polish)
+    return session, log.events
+
+
+def told_of_very(log: Sequence[ev.Event]) -> bool:
+    return any(
+        item.check == "no very" for told in sent([e.body for e in log]) for item in told.items
+    )
+
+
+async def test_a_remark_that_the_judge_finds_too_is_told_in_the_polish_round() -> None:
+    session, log = await heard("yes")
+    assert told_of_very(log)
+    assert session.drafts[session.order[-1]].text == PLAIN
+
+
+@pytest.mark.parametrize("holds", ["no", "unsure", "nonsense"])
+async def test_a_remark_that_the_judge_does_not_find_costs_no_sentence(holds: str) -> None:
+    _, log = await heard(holds)
+    assert not told_of_very(log)
+
+
+async def test_a_remark_that_the_judge_denies_stands_apart_wherever_it_is_shown() -> None:
+    session, log = await heard("no", polish=0)
+    assert session.stop is not None
+    assert "1 remark that readers do not find: no very" in session.stop.why
+    assert "stands open" not in session.stop.why
+    draft = session.drafts[session.order[0]]
+    (finding,) = (f for f in open_findings(session, draft) if f.result.check == "no very")
+    assert became(finding)[0] == "a reader denies"
+    assert ("denied", WHY) in finding.facts
+    body = next(event for event in log if isinstance(event.body, ev.DraftJudged))
+    assert list(narrate(body, session)) == [f"  loopback-2 does not find no very: {WHY}"]
+    assert f"The judges do not find this: {WHY}" in markdown(log)

@@ -77,13 +77,14 @@ async def judged(
     log: Log | None = None,
     strategy: str = "checked-refine",
     domain: Domain = DOMAIN,
+    polish: int = 0,
 ) -> tuple[Session, Log]:
     log = log or Log()
     with OpenAIServer(answers) as server:
         writer = ev.ModelChoice("openai", "loopback-1", server.base_url)
         judge = ev.JudgeChoice(replace(writer, name="loopback-2"), samples=1)
         runner = made(server, log, domain)
-        first = started(task, writer, ev.StrategyChoice(strategy), 1, "test")
+        first = started(task, writer, ev.StrategyChoice(strategy, polish=polish), 1, "test")
         await runner.act(replace(first, judges=(judge,)), author="workbench")
         await runner.run()
     assert fold(log.events) == runner.session

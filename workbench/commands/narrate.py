@@ -72,6 +72,11 @@ def narrate(event: ev.Event, session: Session) -> Iterator[str]:
         case ev.FeedbackSent(items=items, polish=polish):
             what = f"polish round {polish}, nothing fails" if polish else "feedback"
             yield f"  {what}: {len(items)} {'item' if len(items) == 1 else 'items'} sent"
+        case ev.DraftJudged(draft=draft, doubts=doubts):
+            checks = {result.key: result.check for result in session.drafts[draft].results}
+            for doubt in doubts:
+                what = safe(f"{event.body.judge} does not find {checks.get(doubt.key, doubt.key)}")
+                yield f"  {what}: {_one_line(doubt.why, SENTENCE)}"
         case ev.DraftsCompared():
             yield f"  {safe(comparison_words(event.body, session.drafts))}"
         case ev.QuestionAsked(text=text, options=options):

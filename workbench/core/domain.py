@@ -88,7 +88,8 @@ class Domain:
     """`check` runs the assertions that a person added; elsewhere they are `na`."""
     reads_prose: ClassVar[bool] = False
     """Its checks read sentences by patterns: where the session has a judge, what they find is put
-    to it before it is told, and what it denies is told last, as doubted.
+    to it before it is told, and what it denies is told last, as doubted. Of the remarks on a draft
+    at its target a writer is told those that the judges find as well.
     """
     takes_edits: ClassVar[bool] = False
     """`revise` applies SEARCH/REPLACE blocks, so that a strategy may ask for changes alone."""

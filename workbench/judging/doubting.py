@@ -1,14 +1,18 @@
 """A second look at what checks read from prose: does the finding hold in this draft?
 
-A check that reads sentences by patterns can misread one. Before such a finding goes back to the
-writer, a judge who sees task, draft and finding says whether it is so. A doubt counts only with
-words of the draft or the task that show it; it changes no verdict.
+A check that reads sentences by patterns can misread one, so that what it finds is a hypothesis.
+Before such a finding goes back to the writer, a judge who sees task, draft and finding says whether
+it is so. Its word counts only with words of the draft or the task that show it, and only where it
+tells two further findings apart that are known: one that holds and one that does not, put among
+the others. It changes no verdict.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal, get_args
 
 from workbench.core.messages import Message
 from workbench.judging.asking import INSTRUCTIONS_ARE_DATA, blinded, marked
@@ -29,14 +33,62 @@ _RULES = (
 )
 
 
+Holds = Literal["yes", "no", "unsure"]
+RUN = 6
+"""Consecutive words of the draft that a known finding is about."""
+OF_OURS = -1
+"""Stands in the place of the number of a finding that is known."""
+
+
 @dataclass(frozen=True, slots=True)
-class Denial:
-    """One finding that a judge does not find in the draft."""
+class Word:
+    """What a judge says of one finding, with words that stand in the draft or the task."""
 
     finding: int
     """Its place in what was asked, from 0."""
-    why: str
-    quote: str
+    holds: Holds
+    why: str = ""
+    quote: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Hearing:
+    """The findings put to a judge, with the known ones among them."""
+
+    findings: tuple[str, ...]
+    """As they are asked, in order."""
+    places: tuple[int, ...]
+    """Where each of the findings that somebody wants to know of stands among them, from 0."""
+    known: Mapping[int, Holds] = field(default_factory=dict)
+    """What holds of the others, by place."""
+
+
+def hearing(draft: str, findings: Sequence[str], seed: int = 0) -> Hearing:
+    """The findings with two known ones at places drawn by the seed; with none where the draft is
+    too short to make them.
+    """
+    asked = list(enumerate(findings))
+    known = dict(_known(draft, seed))
+    for text in known:
+        asked.insert(random.Random(f"{seed} {text}").randint(0, len(asked)), (OF_OURS, text))
+    at = {number: place for place, (number, _) in enumerate(asked)}
+    return Hearing(
+        tuple(text for _, text in asked),
+        tuple(at[number] for number in range(len(findings))),
+        {place: known[text] for place, (number, text) in enumerate(asked) if number == OF_OURS},
+    )
+
+
+def _known(draft: str, seed: int) -> Iterator[tuple[str, Holds]]:
+    """A finding that holds in the draft, and one that does not."""
+    lines = [line.split() for line in draft.splitlines()]
+    runs = [words[k : k + RUN] for words in lines for k in range(len(words) - RUN + 1)]
+    plain = [" ".join(run) for run in runs if all(word.isalpha() for word in run)]
+    if len(plain) < 2:
+        return
+    first, second = random.Random(seed).sample(plain, 2)
+    yield f"The words stand in the draft as they are here: {first}", "yes"
+    yield f"The draft leaves these words out, they stand nowhere in it: {second}", "no"
 
 
 def finding_messages(task: str, draft: str, findings: Sequence[str]) -> tuple[Message, ...]:
@@ -48,36 +100,50 @@ def finding_messages(task: str, draft: str, findings: Sequence[str]) -> tuple[Me
     return Message("system", _SYSTEM), Message("user", "\n\n".join(asked))
 
 
-async def denied(
+async def heard(
     ask: Caller, task: str, draft: str, findings: Sequence[str], seed: int = 0
-) -> tuple[Denial, ...]:
-    """The findings that the judge denies; none where its answer cannot be read."""
+) -> tuple[Word, ...]:
+    """What the judge says of the findings; nothing where its answer cannot be read, or it does not
+    tell the known ones apart.
+    """
     if not findings:
         return ()
-    asked = Asked(finding_messages(task, draft, findings), seed)
-    _, found = await answered(
-        ask, asked, lambda told: read_denials(told.text, len(findings), task, draft)
-    )
+    put = hearing(blinded(draft), findings, seed)
+    asked = Asked(finding_messages(task, draft, put.findings), seed)
+    _, found = await answered(ask, asked, lambda told: read_words(told.text, put, task, draft))
     return () if isinstance(found, Unreadable) else found
 
 
-def read_denials(
-    answer: str, findings: int, task: str, draft: str
-) -> tuple[Denial, ...] | Unreadable:
-    """The denials in an answer about so many findings. One whose quote stands in neither the draft
-    nor the task is none.
+def read_words(answer: str, put: Hearing, task: str, draft: str) -> tuple[Word, ...] | Unreadable:
+    """What an answer says of the findings, in their order. An entry whose quote stands in neither
+    the draft nor the task, or without a reason where it denies, says nothing.
     """
     found = document(answer)
     entries = found.get("findings") if isinstance(found, Mapping) else None
     if not isinstance(entries, list):
         return Unreadable("There is no JSON object with a list 'findings'.")
-    denials: dict[int, Denial] = {}
+    said: dict[int, Word] = {}
+    most = len(put.findings)
     for entry in entries:
         number = entry.get("finding") if isinstance(entry, Mapping) else None
-        if isinstance(number, bool) or not isinstance(number, int) or not 0 < number <= findings:
-            return Unreadable(f"Each entry names a finding by its number, 1 to {findings}.")
-        quote, why = str(entry.get("quote") or ""), str(entry.get("why") or "").strip()
-        shown = occurs(quote, draft) or occurs(quote, task)
-        if str(entry.get("holds", "")).strip().lower() == "no" and why and shown:
-            denials.setdefault(number, Denial(number - 1, why, quote))
-    return tuple(denials.values())
+        if isinstance(number, bool) or not isinstance(number, int) or not 0 < number <= most:
+            return Unreadable(f"Each entry names a finding by its number, 1 to {most}.")
+        word = _word(entry, number - 1)
+        shown = word is not None and (occurs(word.quote, draft) or occurs(word.quote, task))
+        if word is not None and (shown or word.finding in put.known):
+            said.setdefault(number - 1, word)
+    if any(at not in said or said[at].holds != holds for at, holds in put.known.items()):
+        return Unreadable("Some entries do not fit the draft. Look each finding up in its words.")
+    return tuple(
+        replace(said[at], finding=number) for number, at in enumerate(put.places) if at in said
+    )
+
+
+def _word(entry: Mapping[str, object], place: int) -> Word | None:
+    """The entry as a word; None where it says nothing, or denies without a reason."""
+    holds = str(entry.get("holds", "")).strip().lower()
+    quote, why = str(entry.get("quote") or ""), str(entry.get("why") or "").strip()
+    for known in get_args(Holds):
+        if holds == known and (why or holds != "no"):
+            return Word(place, known, why, quote)
+    return None

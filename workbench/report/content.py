@@ -12,6 +12,7 @@ from workbench.core import events as ev
 from workbench.core.checks import CheckResult, failing
 from workbench.core.diffing import unified
 from workbench.core.folding import fold
+from workbench.core.rules.disputing import doubted
 from workbench.core.rules.hiding import hidden_fell
 from workbench.core.rules.stopping import open_questions
 from workbench.core.session import Draft, Session
@@ -296,16 +297,21 @@ def _verdict(draft: Draft) -> str:
 
 def _finding_table(session: Session, draft: Draft, findings: Sequence[CheckResult]) -> Table:
     told = {check: i.id for i in draft.items_sent for check in (i.check, *i.also)}
+    denied = doubted(draft)
     rows = tuple(
         (
             finding.check,
-            _short(_said(finding)),
+            _short(_said(finding)) + _denial(denied.get(finding.key, "")),
             told.get(finding.check, "not yet"),
             _became(session, draft, finding.check),
         )
         for finding in findings
     )
     return Table(("finding", "what was seen", "told as", "what became of it"), rows)
+
+
+def _denial(why: str) -> str:
+    return f" The judges do not find this: {_short(why)}" if why else ""
 
 
 def _said(finding: CheckResult) -> str:

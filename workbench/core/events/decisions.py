@@ -12,7 +12,7 @@ from workbench.core.body import Body
 from workbench.core.choices import FeedbackItem
 from workbench.core.events.drafts import Outcome
 
-RULES = "6"
+RULES = "7"
 """Version of the gate, selection and stop rules that decide now; written into every decision."""
 
 

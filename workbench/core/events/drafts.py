@@ -106,6 +106,8 @@ class DraftJudged(Body):
     """The findings read from prose that the judge does not find in the draft. They stand; they are
     told last, and as doubted.
     """
+    upheld: tuple[str, ...] = ()
+    """The findings (`CheckResult.key`) that the judge finds in the draft as well."""
 
 
 @dataclass(frozen=True, slots=True)

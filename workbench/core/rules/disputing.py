@@ -40,6 +40,14 @@ def doubted(draft: Draft) -> Mapping[str, str]:
     return {key: why for key, why in said[0].items() if all(key in other for other in said)}
 
 
+def upheld(draft: Draft) -> frozenset[str]:
+    """The findings (their keys) that each reliable judge of the session finds in the draft too;
+    none where no judge was heard.
+    """
+    said = [frozenset(judgement.upheld) for judgement in draft.judged if judgement.reliable]
+    return frozenset.intersection(*said) if said else frozenset()
+
+
 def given_up(view: View, draft: Draft, wrong: Sequence[CheckResult]) -> bool:
     """Further rounds would only press for what the writer holds to be wrong: each of these findings
     is disputed, and the writer kept to it in another draft since, or the session's judges deny it

@@ -15,6 +15,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from workbench.core.checks import CheckResult
+from workbench.core.rules.disputing import upheld
 from workbench.core.rules.judged import comments
 from workbench.core.rules.paying import not_worth_it
 from workbench.core.rules.stopping import (
@@ -50,10 +51,14 @@ def polished(view: View) -> int:
 
 
 def open_remarks(view: View, draft: Draft) -> tuple[CheckResult, ...]:
-    """The remarks that a polish round tells: none where the session has judges. A remark is mostly
-    a doubt that the checks could not settle, and one that is wrong would cost a true sentence.
+    """The remarks that a polish round tells: where the session has judges, those that each of them
+    finds in the draft as well. A remark is mostly a doubt that the checks could not settle, and one
+    that is wrong would cost a true sentence.
     """
-    return () if view.judges else remarks(draft)
+    if not view.judges:
+        return remarks(draft)
+    found = upheld(draft)
+    return tuple(result for result in remarks(draft) if result.key in found)
 
 
 def _advised(view: View) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from workbench.core.checks import CheckResult, Scorecard, failing
 from workbench.core.events import StopReason
-from workbench.core.rules.disputing import given_up
+from workbench.core.rules.disputing import doubted, given_up
 from workbench.core.rules.trusting import held_back, unasked
 from workbench.core.session import Draft, Mark, View
 
@@ -74,13 +74,22 @@ def remarks(draft: Draft) -> tuple[CheckResult, ...]:
 
 
 def remarks_left(draft: Draft) -> str:
-    """Those findings by name; empty without one."""
-    names = [result.check for result in remarks(draft)]
-    if not names:
-        return ""
-    listed = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
-    one = len(names) == 1
-    return f"{len(names)} remark{'' if one else 's'} stand{'s' if one else ''} open: {listed}"
+    """Those findings by name, and apart from them those that the judges do not find; empty without
+    one.
+    """
+    denied = doubted(draft)
+    standing = [result.check for result in remarks(draft) if result.key not in denied]
+    doubtful = [result.check for result in remarks(draft) if result.key in denied]
+    one, alone = len(standing) == 1, len(doubtful) == 1
+    said = [f"{len(standing)} remark{'' if one else 's'} stand{'s' if one else ''} open: "
+            f"{_listed(standing)}"] if standing else []  # fmt: skip
+    said += [f"{len(doubtful)} remark{'' if alone else 's'} that readers do not find: "
+             f"{_listed(doubtful)}"] if doubtful else []  # fmt: skip
+    return "; ".join(said)
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
 
 
 def left_undecided(view: View) -> Stop | None:

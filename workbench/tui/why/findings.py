@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from workbench.core.checks import CheckResult, failing
+from workbench.core.rules.disputing import doubted
 from workbench.core.session import Draft, Session, TrackedItem
 from workbench.core.telling.feedback import causes
 from workbench.tui.difflayout import locate
@@ -42,11 +43,14 @@ class OpenFinding:
     """Number of the draft whose prompt carried it; 0 for none."""
     cause_of: str = ""
     """The check that was told in its place, being of the same cause; empty for none."""
+    denied: str = ""
+    """Why the session's judges do not find it in the draft; empty where they do, or were not heard.
+    """
 
     @property
     def facts(self) -> tuple[tuple[str, str], ...]:
         """What lets a reader replay it: (name, value), the shortest that says everything."""
-        return tuple(facts(self.result))
+        return (*facts(self.result), *((("denied", self.denied),) if self.denied else ()))
 
 
 def open_findings(session: Session, draft: Draft) -> tuple[OpenFinding, ...]:
@@ -95,6 +99,7 @@ def _finding(session: Session, draft: Draft, result: CheckResult, head: str) -> 
         tracked,
         _told_to(session, draft, result, tracked),
         head,
+        doubted(draft).get(result.key, ""),
     )
 
 

@@ -55,7 +55,7 @@ def became(finding: OpenFinding) -> tuple[str, Tone]:
         return "undecided", "warn"
     later = tracked is not None and any(number >= 1 for number in tracked.sent_with)
     if tracked is None or (finding.sent == "not sent" and not later):
-        return "not sent", "dim"
+        return ("a reader denies", "warn") if finding.denied else ("not sent", "dim")
     match tracked.status:
         case "ignored":
             times = f"ignored {tracked.ignored} times"
