@@ -173,4 +173,36 @@ async def test_what_is_not_disputed_goes_on_being_asked_for() -> None:
     ],
 )
 def test_a_family_names_its_one_check_that_fails(said: str, names: list[str], met: bool) -> None:
-    assert (disputing.named(names, names, said) == names[0]) is met
+    assert (disputing.named(names, names, said) == (names[0],)) is met
+
+
+LINES = ("workings: line 2", "workings: line 3", "form: words", "workings: line 30")
+
+
+@pytest.mark.parametrize(
+    ("said", "met"),
+    [
+        ('Check "workings", line 2 ("2 + 12"): wrong.\nCheck "workings", line 3: too.', LINES[:2]),
+        ("- workings: line 2 is right\n- `form: words`: 190 is meant", (LINES[0], LINES[2])),
+        ("1. workings, line 2: no.\n2. workings, line 30: no.", (LINES[0], LINES[3])),
+        ("workings: line 2 is right, as\nit says; form: words is not meant.", (LINES[0],)),
+        ("It is the sum of form: words and workings: line 2", (LINES[2],)),
+        ("I hold that to be wrong.\nform: words counts the address.", (LINES[2],)),
+        ("I disagree.", ()),
+        ("", ()),
+    ],
+)
+def test_a_dispute_is_about_each_check_that_a_line_of_it_begins_with(
+    said: str, met: tuple[str, ...]
+) -> None:
+    assert disputing.named(LINES, LINES, said) == met
+
+
+async def test_two_checks_disputed_in_one_block_and_kept_end_for_a_person() -> None:
+    block = "```dispute\nhas beta: nobody asked.\nhas gamma: nor for this.\n```"
+    reason, why, said = await stopped_after(
+        f"alpha\n{block}", "alpha so it stays", "x", task="alpha beta gamma"
+    )
+    assert reason == "stalled"
+    assert "disputes all that fails (has beta, has gamma): a person decides" in why
+    assert len(said) == 2

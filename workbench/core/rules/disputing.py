@@ -15,17 +15,16 @@ OPENING = "The model disputes a check: "
 
 
 def disputes(view: View, draft: Draft) -> Mapping[str, str]:
-    """Check of the draft -> the draft whose writer disputed it first, while nobody has answered. A
-    block begins with the check, so that of all names in it the first one counts, and of two at one
-    place the longer one. Empty for a dispute that names none.
+    """Check of the draft -> the draft whose writer disputed it first, while nobody has answered.
+    Empty for a dispute that names none.
     """
     names = [result.check for result in draft.results]
     open_ones = [result.check for result in draft.results if result.status == "fail"]
     found: dict[str, str] = {}
     for id, one in view.asked.items():
         if one.by == "writer" and id not in view.answers:
-            text = one.text.removeprefix(OPENING)
-            found.setdefault(named(names, open_ones, text), one.draft)
+            for name in named(names, open_ones, one.text.removeprefix(OPENING)) or ("",):
+                found.setdefault(name, one.draft)
     return found
 
 
@@ -60,17 +59,37 @@ def given_up(view: View, draft: Draft, wrong: Sequence[CheckResult]) -> bool:
     )
 
 
-def named(names: Sequence[str], failing: Sequence[str], text: str) -> str:
-    """The check that a dispute names; the name of a family stands for its one check that fails."""
+def named(names: Sequence[str], failing: Sequence[str], text: str) -> tuple[str, ...]:
+    """The checks that a dispute is about: the first one that it names, the longer one of two at one
+    place, and whatever stands at the head of a further line of it. Marks between the words of a
+    name count for nothing, and the name of a family stands for its one check that fails.
+    """
+    first, *lines = text.strip().splitlines() or [""]
+    found = [_first_of(names, failing, first) or _first_of(names, failing, text)]
+    found += [_first_of(names, failing, line, _HEAD) for line in lines]
+    return tuple(dict.fromkeys(name for name in found if name))
+
+
+_HEAD = r"^\W*(?:\d+\W+)?(?:(?:check|finding|item)\W+)?"
+"""What may stand before the name of a check at the head of a line."""
+
+
+def _first_of(names: Sequence[str], failing: Sequence[str], text: str, head: str = "") -> str:
     family = {name: name.partition(":")[0] for name in failing}
-    told = [name for name in failing if _first_of([family[name]], text)]
-    return _first_of(names, text) or (told[0] if len(told) == 1 else "")
+    told = [name for name in failing if _placed([family[name]], text, head)]
+    return _placed(names, text, head) or (told[0] if len(told) == 1 else "")
 
 
-def _first_of(names: Sequence[str], text: str) -> str:
+def _placed(names: Sequence[str], text: str, head: str) -> str:
     found = [
-        (place.start(), -len(name), name)
+        (place.end() - len(place["name"]), -len(name), name)
         for name in names
-        if name and (place := re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE))
+        if name and (place := re.search(f"{head}{_words(name)}", text, re.IGNORECASE))
     ]
     return min(found)[2] if found else ""
+
+
+def _words(name: str) -> str:
+    """The pattern of the name's words, one after the other."""
+    words = r"\W+".join(re.escape(word) for word in re.findall(r"\w+", name)) or re.escape(name)
+    return rf"(?<!\w)(?P<name>{words})(?!\w)"
