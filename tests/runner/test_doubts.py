@@ -194,6 +194,13 @@ async def test_a_remark_that_the_judge_does_not_find_costs_no_sentence(holds: st
     assert not told_of_very(log)
 
 
+async def test_a_remark_that_the_judge_finds_too_is_shown_as_such() -> None:
+    session, _ = await heard("yes", polish=0)
+    draft = session.drafts[session.order[0]]
+    (finding,) = (f for f in open_findings(session, draft) if f.result.check == "no very")
+    assert became(finding)[0] == "a reader agrees"
+
+
 async def test_a_remark_that_the_judge_denies_stands_apart_wherever_it_is_shown() -> None:
     session, log = await heard("no", polish=0)
     assert session.stop is not None

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from workbench.core.checks import CheckResult, failing
-from workbench.core.rules.disputing import doubted
+from workbench.core.rules.disputing import doubted, upheld
 from workbench.core.session import Draft, Session, TrackedItem
 from workbench.core.telling.feedback import causes
 from workbench.tui.difflayout import locate
@@ -46,6 +46,8 @@ class OpenFinding:
     denied: str = ""
     """Why the session's judges do not find it in the draft; empty where they do, or were not heard.
     """
+    upheld: bool = False
+    """The session's judges find it in the draft as well."""
 
     @property
     def facts(self) -> tuple[tuple[str, str], ...]:
@@ -100,6 +102,7 @@ def _finding(session: Session, draft: Draft, result: CheckResult, head: str) -> 
         _told_to(session, draft, result, tracked),
         head,
         doubted(draft).get(result.key, ""),
+        result.key in upheld(draft),
     )
 
 

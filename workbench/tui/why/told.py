@@ -55,7 +55,7 @@ def became(finding: OpenFinding) -> tuple[str, Tone]:
         return "undecided", "warn"
     later = tracked is not None and any(number >= 1 for number in tracked.sent_with)
     if tracked is None or (finding.sent == "not sent" and not later):
-        return ("a reader denies", "warn") if finding.denied else ("not sent", "dim")
+        return _heard(finding)
     match tracked.status:
         case "ignored":
             times = f"ignored {tracked.ignored} times"
@@ -66,6 +66,13 @@ def became(finding: OpenFinding) -> tuple[str, Tone]:
             return "mended later", "good"
         case "open":
             return "sent", "accent"
+
+
+def _heard(finding: OpenFinding) -> tuple[str, Tone]:
+    """What readers say of a finding that was told to no model."""
+    if finding.denied:
+        return "a reader denies", "warn"
+    return ("a reader agrees", "accent") if finding.upheld else ("not sent", "dim")
 
 
 def short(finding: OpenFinding, name: int, width: int, g: Glyphs) -> Line:
