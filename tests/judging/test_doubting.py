@@ -85,6 +85,13 @@ def test_known_findings_stand_at_places_that_the_seed_draws() -> None:
     assert len({hearing(DRAFT, SHORT.findings, seed).places for seed in range(20)}) > 3
 
 
+def test_known_findings_are_about_the_prose_and_not_the_ledger_beneath_it() -> None:
+    ledger = "words of a ledger that nobody would call the draft\n" * 40
+    for seed in range(20):
+        put = hearing(f"{DRAFT}\n\n```yaml\n{ledger}```\n", SHORT.findings, seed)
+        assert not any("ledger" in put.findings[place] for place in put.known)
+
+
 def test_a_draft_of_a_few_words_has_no_known_findings() -> None:
     assert hearing("It was moved.", SHORT.findings) == SHORT
 

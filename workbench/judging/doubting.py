@@ -10,6 +10,7 @@ the others. It changes no verdict.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, get_args
@@ -36,6 +37,9 @@ _RULES = (
 Holds = Literal["yes", "no", "unsure"]
 RUN = 6
 """Consecutive words of the draft that a known finding is about."""
+_FENCED = re.compile(
+    r"^[ \t]*(`{3,}|~{3,}).*?(?:^[ \t]*\1[`~]*[ \t]*$|\Z)", re.MULTILINE | re.DOTALL
+)
 OF_OURS = -1
 """Stands in the place of the number of a finding that is known."""
 
@@ -80,8 +84,10 @@ def hearing(draft: str, findings: Sequence[str], seed: int = 0) -> Hearing:
 
 
 def _known(draft: str, seed: int) -> Iterator[tuple[str, Holds]]:
-    """A finding that holds in the draft, and one that does not."""
-    lines = [line.split() for line in draft.splitlines()]
+    """A finding that holds in the draft, and one that does not; about its prose, for whether words
+    of a ledger stand in a draft can be argued.
+    """
+    lines = [line.split() for line in _FENCED.sub("\n", draft).splitlines()]
     runs = [words[k : k + RUN] for words in lines for k in range(len(words) - RUN + 1)]
     plain = [" ".join(run) for run in runs if all(word.isalpha() for word in run)]
     if len(plain) < 2:
