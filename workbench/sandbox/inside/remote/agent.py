@@ -217,7 +217,8 @@ class Agent:
         return made
 
     def _decode(self, data: Any) -> Any:
-        return codec.decode(data, self._import)
+        with self.shared.reading():
+            return codec.decode(data, self._import)
 
     def decoded(self, data: Any) -> Any:
         """The value of a JSON form that the tests sent."""
