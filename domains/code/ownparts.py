@@ -98,7 +98,8 @@ def test_file(source: Source, name: str) -> list[str]:
         return []
     shown = {id(node): _one_of(node, function) if isinstance(node, ast.ClassDef) else ""}
     body = [shown.get(id(n)) or _whole(source, n) for n in _needed(source, node)]
-    return ["import pytest", *body, "raise SystemExit(pytest.main([__file__, '-q']))"]
+    run = "if __name__ == '__main__':\n    raise SystemExit(pytest.main([__file__, '-q']))"
+    return ["import pytest", *body, run]
 
 
 test_file.__test__ = False  # type: ignore[attr-defined]

@@ -35,6 +35,10 @@ class Entries:
 
     def test_at(self, place: Place) -> dict[str, Json]:
         """A test: a call with its outcome, or an assertion."""
+        said = self.source.get(place, object)
+        if isinstance(said, str):
+            hint = f'Write it as a field: - assert: "{said.removeprefix("assert ")}".'
+            self.source.fail(place, f"is a text, not a mapping: {said}.", hint)
         entry = self._entry(place)
         self.source.known_fields(place, _TEST_FIELDS)
         self._fitting(place, entry)
@@ -55,6 +59,9 @@ class Entries:
     def property_at(self, place: Place) -> dict[str, Json]:
         """A law over inputs that hypothesis draws."""
         self.source.known_fields(place, {"name", "given", "assert", "setup", "examples"})
+        if not isinstance(self._entry(place).get("given"), Mapping):
+            hint = "Write a strategy for each name: given: {n: integers()}."
+            self.source.fail((*place, "given"), "is no mapping of names.", hint)
         given = self.source.get((*place, "given"), dict)
         text = self.source.get((*place, "assert"), str).strip().removeprefix("assert ")
         for name, strategy in given.items():
@@ -63,6 +70,9 @@ class Entries:
                 self.source.fail((*place, "given", name), "is no strategy.", hint)
         if parse(f"assert {text}") is None:
             self.source.fail((*place, "assert"), f"is not valid Python: {text}.")
+        setup = self.source.get((*place, "setup"), str, "")
+        drawn = "\n".join(f"{name} = None" for name in given)
+        self._names_known(place, "assert", f"{drawn}\n{setup}", text)
         return {
             "name": self._name(place, text),
             "given": {str(name): str(strategy) for name, strategy in given.items()},
@@ -253,7 +263,7 @@ class Entries:
         if not isinstance(value, str) or "call" not in entry:
             return text_of(value)
         if not literal and parse(f"({value})") is not None:
-            self._quoted(place, value)
+            self._meant(place, value)
             return value.strip()
         try:
             value_of(value)
@@ -262,15 +272,17 @@ class Entries:
             self.source.fail((*place, "expect"), f"{value!r} cannot be read: {error}.", hint)
         return value.strip()
 
-    def _quoted(self, place: Place, value: str) -> None:
-        """Complain about a word that was meant as a text, and would be read as a name."""
-        if value.strip().isidentifier() and not _is_literal(value):
-            setup = self.source.get((*place, "setup"), str, "")
-            if value.strip() in unknown_names(f"{setup}\n{value}", self._given()):
-                hint = f'For a text, quote it twice: expect: "{value!r}".'
-                self.source.fail(
-                    (*place, "expect"), f"{value!r} is a name that nothing defines.", hint
-                )
+    def _meant(self, place: Place, value: str) -> None:
+        """Complain about a word that was meant as a text or an exception, and is read as a name."""
+        name = value.strip()
+        setup = self.source.get((*place, "setup"), str, "")
+        if name in _EXCEPTIONS:
+            self.source.fail(
+                (*place, "expect"), f"{name} is an exception.", f"Write raises: {name}."
+            )
+        if name.isidentifier() and name in unknown_names(f"{setup}\n{name}", self._given()):
+            hint = f'For a text, quote it twice: expect: "{value!r}".'
+            self.source.fail((*place, "expect"), f"{name!r} is a name that nothing defines.", hint)
 
     def _assertion(self, place: Place) -> dict[str, Json]:
         text = self.source.get((*place, "assert"), str).strip().removeprefix("assert ")

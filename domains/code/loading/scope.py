@@ -23,6 +23,19 @@ def unknown_names(code: str, known: Collection[str] = ()) -> list[str]:
     return sorted(name for name in used_names(tree) - given if not name.startswith("__"))
 
 
+def imported_names(code: str) -> list[str]:
+    """The outermost names of the modules that the code imports at its top level."""
+    found: list[str] = []
+    tree = parse(code)
+    for node in tree.body if tree is not None else []:
+        match node:
+            case ast.Import(names=names):
+                found += [alias.name.partition(".")[0] for alias in names]
+            case ast.ImportFrom(module=str(module), level=0):
+                found.append(module.partition(".")[0])
+    return found
+
+
 def advice(name: str) -> str:
     """What to type so that a name is known."""
     if name in sys.stdlib_module_names:
