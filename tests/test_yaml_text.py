@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from workbench.errors import TaskFileError
 from workbench.yaml_text import parse_yaml
 
 
@@ -54,3 +57,16 @@ def test_a_value_that_is_referred_to_stays_so_everywhere() -> None:
 def test_a_text_that_a_comma_cut_is_whole(written: str, value: object) -> None:
     data, _ = parse_yaml(f"é: 1\nx: {written}\n", "a.yaml")
     assert data["x"] == value
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("a:\n\t- b\n", "Indent with blanks: YAML takes no tabs."),
+        ("a: {b: c == []}\n", "[ or { need quotes"),
+        ("a: [", "[ or { need quotes"),
+    ],
+)
+def test_what_broke_the_yaml_is_told(text: str, told: str) -> None:
+    with pytest.raises(TaskFileError, match=re.escape(told)):
+        parse_yaml(text, "a.yaml")

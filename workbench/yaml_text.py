@@ -34,7 +34,11 @@ def parse_yaml(text: str, name: str) -> tuple[dict[str, Json], dict[Place, int]]
         mark = getattr(error, "problem_mark", None)
         problem = getattr(error, "problem", None) or "it is not valid YAML"
         line = mark.line + 1 if mark else None
-        hint = "Check the indentation and quotes there; texts with ': ' need quotes."
+        hint = "Check the indentation and quotes there; texts with ': ', [ or { need quotes."
+        if any(
+            row.lstrip(" ").startswith("\t") for row in text.splitlines()[(line or 1) - 1 :][:1]
+        ):
+            hint = "Indent with blanks: YAML takes no tabs."
         raise TaskFileError(name, f"{problem}.", line=line, hint=hint) from error
     except (ValueError, TypeError, OverflowError, RecursionError, MemoryError) as error:
         hint = "Put numbers and dates that are texts into quotes."

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import re
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -40,6 +41,8 @@ class Piece:
     bound: frozenset[str] = frozenset()
     """Everything it binds at its top level."""
     used: frozenset[str] = frozenset()
+    borrowed: frozenset[str] = frozenset()
+    """Names that it imports from modules that are not Python's."""
     stub: bool = False
     """Signatures without a body."""
     tests: bool = False
@@ -79,6 +82,7 @@ def piece_of(lines: Lines, before: str = "", *, named: bool = False) -> Piece:
         functions,
         defined_names(tree) - _own_imports(tree),
         used_names(tree),
+        _borrowed(tree),
         stub=bool(nodes) and all(map(_is_stub, nodes)),
         tests=bool(nodes) and all(map(_is_test, nodes)),
         calls=any(isinstance(node, (ast.Expr, ast.Assert)) for node in tree.body),
@@ -94,7 +98,11 @@ def chosen(pieces: Sequence[Piece]) -> list[Piece]:
     if not defining:
         return _longest(pieces)
     everywhere = frozenset[str]().union(*(p.functions for p in defining if not p.stub))
-    standing = [p for p in defining if not (p.stub and p.functions <= everywhere)]
+    standing = [
+        p
+        for p in defining
+        if not (p.stub and (p.functions <= everywhere or p.borrowed & everywhere))
+    ]
     first = frozenset[str]().union(*(p.functions for p in standing if not p.second_best))
     standing = [p for p in standing if not (p.second_best and p.functions <= first)]
     standing = _latest(standing)
@@ -150,6 +158,15 @@ def _own_imports(tree: ast.Module) -> frozenset[str]:
         alias.name
         for node in tree.body
         if isinstance(node, ast.ImportFrom) and (node.module in guesses or node.level)
+        for alias in node.names
+    )
+
+
+def _borrowed(tree: ast.Module) -> frozenset[str]:
+    return frozenset(
+        alias.name
+        for node in tree.body
+        if isinstance(node, ast.ImportFrom) and node.module not in sys.stdlib_module_names
         for alias in node.names
     )
 

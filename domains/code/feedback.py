@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from domains.code.results import ERROR
+from domains.code.results import ERROR, HOLDS
 from domains.code.snippets import FIRST, fitted
 from workbench.core.checks import CheckResult
 from workbench.core.telling.prompting import fenced
@@ -42,10 +42,30 @@ def _came(result: CheckResult) -> str:
             return f"it raised {got}."
         case "assertion" if ERROR.match(got):
             return f"it raised {got}."
+        case "assertion" if got and result.expected == HOLDS and got not in ("False", "None"):
+            return f"it does not hold: {got}."
         case "assertion":
-            return f"it got {got}." if got else "the assertion failed."
+            return f"it got {got}{_wanted(result)}." if got else "the assertion failed."
         case _:
-            return clipped(result.message or result.cause, FACT)
+            return clipped(_without_input(result) or result.cause, FACT)
+
+
+def _wanted(result: CheckResult) -> str:
+    """What was expected, where the program does not say it in these words: one part of several
+    that it asserts, or a value that only looks like the one in it.
+    """
+    program = result.evidence.get("snippet", "") if isinstance(result.evidence, Mapping) else ""
+    said = result.expected in ("", HOLDS, "a true value", "a false value")
+    return "" if said or result.expected in program else f", expected {result.expected}"
+
+
+def _without_input(result: CheckResult) -> str:
+    """The sentence about it; the program has the input already."""
+    evidence = result.evidence if isinstance(result.evidence, Mapping) else {}
+    given = str(evidence.get("input", ""))
+    if given and result.message.startswith(f"{given} "):
+        return f"it {result.message.removeprefix(given).lstrip()}"
+    return result.message
 
 
 def _circumstances(result: CheckResult, evidence: Mapping[str, Any]) -> list[str]:

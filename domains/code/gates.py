@@ -131,6 +131,11 @@ def _sentence(text: str) -> str:
     return text.strip().rstrip(".") + "."
 
 
+_PROGRAM = ("SystemExit", "EOFError")
+"""What importing a module ends with that does a program's work: it exits, or reads its input."""
+_UNGUARDED = "Do no work on import: put it under `if __name__ == '__main__':`."
+
+
 def does_not_load(
     module: Module, draft: str, what: str, line: int | None, cause: str = "load", way: str = ""
 ) -> CheckResult:
@@ -146,6 +151,7 @@ def does_not_load(
         observed=what,
         expected="a module that loads without an error",
         message=f"The draft does not load: {what}{place}.",
+        fix=_UNGUARDED if what.partition(":")[0] in _PROGRAM else "",
         evidence={**where(module, own), "traceback": shown, "input": "import"},
     )
 

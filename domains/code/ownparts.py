@@ -87,6 +87,78 @@ def test_program(source: Source, name: str) -> list[str]:
 test_program.__test__ = False  # type: ignore[attr-defined]
 
 
+def test_file(source: Source, name: str) -> list[str]:
+    """The part of the file that one test needs, run by pytest itself: for fixtures that plain
+    Python cannot stand in for. Empty where the file has no such test.
+    """
+    owner, _, function = name.partition("[")[0].rpartition("::")
+    found = [n for n in source.statements if owner and getattr(n, "name", "") == owner]
+    node = found[-1] if found else source.function(function)
+    if node is None or (owner and not found):
+        return []
+    shown = {id(node): _one_of(node, function) if isinstance(node, ast.ClassDef) else ""}
+    body = [shown.get(id(n)) or _whole(source, n) for n in _needed(source, node)]
+    run = "if __name__ == '__main__':\n    raise SystemExit(pytest.main([__file__, '-q']))"
+    return ["import pytest", *body, run]
+
+
+test_file.__test__ = False  # type: ignore[attr-defined]
+
+
+def _needed(source: Source, test: ast.stmt) -> list[ast.stmt]:
+    """The statements that a test needs, itself among them: by name, as fixtures, or always."""
+    kept = [test]
+    needed = _asked(test)
+    always = [n for n in source.statements if any(map(_is_autouse, _decorators(n)))]
+    for node in always:
+        kept.append(node)
+        needed |= _asked(node)
+    grew = True
+    while grew:
+        more = [n for n in source.statements if n not in kept and _given(n) & (needed | {"*"})]
+        kept += more
+        needed = needed.union(*map(_asked, more))
+        grew = bool(more)
+    return [n for n in source.statements if n in kept and ast.unparse(n) != "import pytest"]
+
+
+def _decorators(node: ast.stmt) -> Sequence[ast.expr]:
+    return node.decorator_list if isinstance(node, _FUNCTIONS) else ()
+
+
+def _given(node: ast.stmt) -> frozenset[str]:
+    """Names that a statement binds, and the fixture's that it is under another name."""
+    calls = [d for d in _decorators(node) if isinstance(d, ast.Call) and _is_fixture(d)]
+    named = [k.value for call in calls for k in call.keywords if k.arg == "name"]
+    return _bound(node) | {str(getattr(value, "value", "")) for value in named}
+
+
+def _asked(node: ast.stmt) -> frozenset[str]:
+    """Names that a statement reads, and the fixtures that the functions in it ask for."""
+    functions = [n for n in ast.walk(node) if isinstance(n, _FUNCTIONS)]
+    return used_names(node).union(*({a.arg for a in f.args.args} for f in functions))
+
+
+def _whole(source: Source, node: ast.stmt) -> str:
+    """The statement with all of its decorators, as it stands in the file."""
+    first = min([node.lineno, *(d.lineno for d in _decorators(node))])
+    return "\n".join(source.text.splitlines()[first - 1 : node.end_lineno])
+
+
+def _one_of(node: ast.ClassDef, function: str) -> str:
+    """The class with no other test than the one."""
+    body = [
+        part
+        for part in node.body
+        if not isinstance(part, _FUNCTIONS)
+        or not part.name.startswith("test")
+        or part.name == function
+    ]
+    return ast.unparse(
+        ast.ClassDef(node.name, node.bases, node.keywords, body, node.decorator_list)
+    )
+
+
 def _method(source: Source, owner: str, function: str) -> list[str]:
     """A test of a class: an object of it, its set-up, the test."""
     found = [n for n in source.statements if isinstance(n, ast.ClassDef) and n.name == owner]

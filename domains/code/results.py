@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import unicodedata
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +28,8 @@ _NOT_RAISED = re.compile(r"^Failed: DID NOT RAISE (?P<kind>.*)$")
 """What pytest says of `with pytest.raises(…)` whose body raised nothing."""
 ERROR = re.compile(r"[A-Z]\w*(?:Error|Exception|Exit|Interrupt): ")
 """How an exception is told beside values."""
+HOLDS = "True"
+"""What is expected of an assertion that is no comparison: that it holds."""
 STORED = 4_000
 """Characters of one value, traceback or output that are kept; more is cut with a note."""
 _FUNCTION = re.compile(r"<function (\w+)[^>]*>")
@@ -55,7 +58,7 @@ def result_of(
     status, cause = _verdict(outcome)
     falsified = _falsified(outcome)
     given = f"{test.input}  with {falsified}" if falsified else test.input
-    observed, expected = _observed(outcome, cause), _expected(test, outcome)
+    observed, expected = told_apart(_observed(outcome, cause), _expected(test, outcome))
     evidence = {
         "input": given,
         "given": falsified,
@@ -226,9 +229,13 @@ def _sentence(test: Test, outcome: TestOutcome, cause: str, where: str) -> str:
     """What is wrong, in one sentence, with the measured and the expected value."""
     what = test.name if test.kind == "pytest" else _short(test.input)
     place = f" in {where}" if where else ""
-    wanted = _short(_expected(test, outcome))
-    seen = _short(_observed(outcome, cause))
+    seen, wanted = told_apart(_observed(outcome, cause), _expected(test, outcome))
+    seen, wanted = _short(seen), _short(wanted)
+    if wanted.startswith("raises "):
+        wanted = f"it to raise {wanted.removeprefix('raises ')}"
     match cause:
+        case "assertion" if seen and wanted == HOLDS and seen not in ("False", "None"):
+            return f"{what} does not hold: {seen}."
         case "assertion" if seen and wanted:
             return f"{what} gave {seen}, expected {wanted}."
         case "exception":
@@ -241,6 +248,25 @@ def _sentence(test: Test, outcome: TestOutcome, cause: str, where: str) -> str:
         case _:
             told = _TIMES.get(outcome.status, outcome.status)
             return f"{what} {told} ({_short(outcome.message)}){place}."
+
+
+def told_apart(observed: str, expected: str) -> tuple[str, str]:
+    """Both as they are, or, where they look alike and are not, with the characters that no eye
+    tells apart as escapes: composed and combined accents, blanks of several widths, none at all.
+    """
+    if observed == expected or _looks(observed) != _looks(expected):
+        return observed, expected
+    escaped = (text.encode("ascii", "backslashreplace").decode() for text in (observed, expected))
+    return next(escaped), next(escaped)
+
+
+def _looks(text: str) -> str:
+    """What an eye sees of a text: compatible characters as one, and none without a shape."""
+    return "".join(
+        " " if char.isspace() else char
+        for char in unicodedata.normalize("NFKC", text)
+        if unicodedata.category(char) != "Cf"
+    )
 
 
 def _short(text: str, limit: int = 160) -> str:

@@ -22,7 +22,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from domains.code.drafts.layout import imports
-from domains.code.ownparts import Source, called, test_program
+from domains.code.loading.expressions import statement
+from domains.code.ownparts import Source, called, test_file, test_program
 from domains.code.source import defined_names, parse, used_names
 from domains.code.suite import Test
 from workbench.core.task import Task
@@ -42,8 +43,8 @@ def snippet(task: Task, test: Test, name: str, given: str, source: str) -> str:
             return _with_imports(task, "", _table(task, test))
         case "assert":
             setup = str(test.entry.get("setup", "")).strip()
-            text = test.entry.get("assert", test.input)
-            return _with_imports(task, setup, f"assert {text}")
+            entry = test.entry or {"assert": test.input}
+            return _with_imports(task, setup, statement(entry))
         case "property":
             return _property(task, test, given)
         case "pytest":
@@ -137,7 +138,8 @@ def _keywords(given: str) -> dict[str, str] | None:
 
 
 def _pytest(task: Task, name: str, source: str) -> str:
-    parts = test_program(Source(source), name)
+    whole = Source(source)
+    parts = test_program(whole, name) or test_file(whole, name)
     if not parts:
         return ""
     return "\n".join(parts).strip() + "\n"

@@ -18,6 +18,7 @@ from typing import Any, ClassVar, Literal
 
 from domains.code.drafts.layout import imports, module_name
 from domains.code.literals import call_of, value_of
+from domains.code.loading.expressions import statement
 from domains.code.loading.names import test_functions
 from domains.code.source import normalised, parse, used_names
 from workbench.core.codec import Json
@@ -84,7 +85,7 @@ def suite_of(task: Task, helpers: Helpers = "trusted") -> Suite:
     for data in sources:
         for entry in data.get("tests", []):
             if standing.get(entry["name"], (None,))[0] is data:
-                kept = assertions if "assert" in entry else single
+                kept = single if "call" in entry else assertions
                 kept.append(_test(entry, standing[entry["name"]][1]))
         for entry in data.get("properties", []):
             if standing.get(entry["name"], (None,))[0] is data:
@@ -125,8 +126,16 @@ def _test(entry: Mapping[str, Json], criterion: Criterion) -> Test:
     if "assert" in entry:
         given, wanted = sides(entry["assert"])
         return Test(entry["name"], "assert", criterion, given, wanted, entry)
-    wanted = entry["expect"] if "expect" in entry else f"raises {entry['raises']}"
+    wanted = entry["expect"] if "expect" in entry else _raises(entry)
+    if "run" in entry:
+        return Test(entry["name"], "assert", criterion, entry["run"], wanted, entry)
     return Test(entry["name"], "table", criterion, entry["call"], wanted, entry)
+
+
+def _raises(entry: Mapping[str, Json]) -> str:
+    """Which exception is expected, and what its message should hold."""
+    told = f" with {entry['match']!r} in its message" if entry.get("match") else ""
+    return f"raises {entry['raises']}{told}"
 
 
 def _property(entry: Mapping[str, Json], criterion: Criterion) -> Test:
@@ -140,13 +149,22 @@ def sides(assertion: str) -> tuple[str, str]:
     node = tree.body[0] if tree is not None and tree.body else None
     match node:
         case ast.Expr(value=ast.Compare(left=left, ops=[ast.Eq() | ast.Is()], comparators=[right])):
-            return ast.unparse(left), ast.unparse(right)
+            return ast.unparse(left), ast.unparse(_exact(right))
         case ast.Expr(value=ast.UnaryOp(op=ast.Not(), operand=operand)):
             return ast.unparse(operand), "a false value"
         case ast.Expr(value=ast.Call() as call):
             return ast.unparse(call), "a true value"
         case _:
             return assertion, "True"
+
+
+def _exact(node: ast.expr) -> ast.expr:
+    """The value around which `pytest.approx` allows a tolerance."""
+    match node:
+        case ast.Call(func=ast.Attribute(attr="approx"), args=[value, *_]):
+            return value
+        case _:
+            return node
 
 
 def arguments(test: Test) -> tuple[str, tuple[Any, ...], Mapping[str, Any]]:
@@ -190,7 +208,7 @@ def _bodies(source: str) -> dict[str, str]:
 def _asserts_file(task: Task, tests: Sequence[Test], head: str) -> File:
     parts, named = [head], {}
     for number, test in enumerate(tests, 1):
-        text = f"{test.entry.get('setup', '')}\nassert {test.entry['assert']}"
+        text = f"{test.entry.get('setup', '')}\n{statement(test.entry)}"
         name = f"test_{number}"
         parts.append(f"def {name}():\n{_body(task, text)}")
         named[name] = test

@@ -331,3 +331,19 @@ def test_containers_that_are_used_up_are_forgotten(sandbox: Sandbox) -> None:
         "    assert len(draft.double.__dict__['_connection_'].shared._entries) < 40\n"
     )
     assert _run(sandbox, draft, tests)["test_a"].passed
+
+
+@pytest.mark.parametrize(
+    ("draft", "problem"),
+    [
+        ("x = input()", "EOFError: EOF when reading a line"),
+        ("import sys\nsys.exit(len(sys.stdin.read()))", "SystemExit: 0"),
+        ("import sys\nx = sys.stdin.readline() or y", "NameError: name 'y' is not defined"),
+    ],
+)
+def test_a_draft_that_reads_input_on_import_finds_none(
+    draft: str, problem: str, sandbox: Sandbox
+) -> None:
+    outcome = _run(sandbox, draft, "import draft\ndef test_a(): pass\n")["test_a"]
+    assert outcome.load is not None
+    assert outcome.observed == problem

@@ -201,3 +201,15 @@ def test_a_missing_function_is_not_the_error_that_a_test_expects(sandbox: Sandbo
     found = list(sandbox.run_table("class Some: pass\n", tests))
     assert [o.status for o in found] == ["failed", "failed"]
     assert "the draft has no Some.absent" in found[1].message
+
+
+@pytest.mark.parametrize(
+    ("match", "passes"),
+    [("line 2", True), ("^line 2:", True), (r"line \d: \w+", True), ("f(x)", True),
+     ("^2", False), ("(x", True), ("[", False)],
+)  # fmt: skip
+def test_a_match_is_words_or_a_pattern(match: str, passes: bool, sandbox: Sandbox) -> None:
+    draft = "def f():\n    raise ValueError('line 2: bad f(x)')\n"
+    test = TableTest("t", "f", raises="ValueError", match=match)
+    (outcome,) = sandbox.run_table(draft, [test])
+    assert outcome.passed == passes

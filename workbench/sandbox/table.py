@@ -6,6 +6,7 @@ takes the blame and a fresh subject, with the draft loaded anew, serves the rest
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -264,10 +265,20 @@ def _raised(test: TableTest, said: dict[str, Any]) -> dict[str, Any]:
         return {**verdict, "status": status, "message": f"it raised {observed}"}
     if test.raises.rpartition(".")[2] not in said["mro"]:
         return {**verdict, "message": f"expected {test.raises}, but it raised {observed}"}
-    if test.match and test.match not in said["text"]:
+    if test.match and not _found(test.match, said["text"]):
         text = f"expected {test.match!r} in the text of {said['type']}, got {said['text']!r}"
         return {**verdict, "message": fit(text, SHOWN)}
     return {**verdict, "status": "passed"}
+
+
+def _found(match: str, text: str) -> bool:
+    """Whether a text holds what a test looks for: the words, or, as pytest has it, a pattern."""
+    if match in text:
+        return True
+    try:
+        return re.search(match, text) is not None
+    except re.error:
+        return False
 
 
 def told_of(data: Any) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from domains.code.drafts.layout import entry_names
+from domains.code.drafts.layout import entry_names, modules
 from domains.code.loading.names import function_names
 from domains.code.loading.settings import Settings
 from domains.code.loading.stages import Tests
@@ -24,9 +24,13 @@ _HIDDEN_FIELDS = frozenset(["tests", "pytest", "properties"])
 
 def load_task(source: TaskFile) -> Task:
     """The task; TaskFileError with line, field and fix when the file cannot be used."""
+    if isinstance(source.data.get("hidden"), list):
+        source.fail(
+            ("hidden",), "is a list.", "Write tests: below hidden:, and the list below that."
+        )
     task = common_task(source, STAGE_FIELDS, "code")
     Settings(source).check()
-    reader = Tests(source, entry_names(task))
+    reader = Tests(source, entry_names(task), modules(task))
     names: set[str] = set()
     stages = []
     for index, stage in enumerate(task.stages):

@@ -6,7 +6,7 @@ import keyword
 from collections.abc import Mapping
 
 from domains.code.drafts.layout import MOST_FILES, required_names, why_not_a_file
-from domains.code.source import parse
+from domains.code.source import load_error, parse
 from workbench.core.codec import Json
 from workbench.core.taskfile import Place, TaskFile
 
@@ -123,4 +123,7 @@ class Settings:
     def _python(self, place: Place) -> None:
         text = self.source.get(place, str, "")
         if parse(text) is None:
-            self.source.fail(place, "is not valid Python.", "Check it with: python -m py_compile.")
+            error = load_error(text)
+            told = f": {error.msg} in its line {error.lineno}" if error and error.lineno else ""
+            hint = "Check it with: python -m py_compile."
+            self.source.fail(place, f"is not valid Python{told}.", hint)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from domains.code.loading.entries import Entries
 from domains.code.loading.names import function_names, test_functions
+from domains.code.loading.scope import imported_names, unknown_names
 from workbench.core.codec import Json
 from workbench.core.taskfile import Place, TaskFile
 
@@ -23,8 +25,10 @@ RESERVED = frozenset(
 class Tests:
     """Reads the tests of a stage, or the hidden ones."""
 
-    def __init__(self, source: TaskFile, entry: Sequence[str]) -> None:
+    def __init__(self, source: TaskFile, entry: Sequence[str], modules: Sequence[str]) -> None:
+        """`entry` are the names of the draft, `modules` those under which tests import it."""
         self.source = source
+        self._entry_names, self._modules = entry, modules
         self._entries = Entries(source, entry)
 
     def stage(self, place: Place, data: Mapping[str, Json], earlier: set[str]) -> dict[str, Json]:
@@ -92,7 +96,27 @@ class Tests:
             self.source.fail(place, f"is not valid Python: {error}.")
         if not function_names([{"source": text}]):
             self.source.fail(place, "has no test.", "Name test functions test_….")
+        self._reaches_the_draft(place, text)
         return {"name": name, "source": text}
+
+    def _reaches_the_draft(self, place: Place, text: str) -> None:
+        """Complain about a file that every draft would fail by: it uses the draft's names without
+        importing them, or imports it under another name.
+        """
+        settings = self.source.get(("settings",), dict, {})
+        own = "\n".join(str(settings.get(part, "")) for part in ("preamble", "support"))
+        home = self._modules[0]
+        for name in unknown_names(f"{own}\n{text}"):
+            if name in self._entry_names and len(self._modules) == 1:
+                hint = f"Begin it with: from {home} import {name}."
+                self.source.fail(place, f"uses {name} and does not import it.", hint)
+        for module in imported_names(text):
+            if module in self._entry_names and module not in (
+                *self._modules,
+                *sys.stdlib_module_names,
+            ):
+                hint = f"Import it from {home}, or give the draft that name: settings.module."
+                self.source.fail(place, f"imports {module}, which is no module.", hint)
 
     def _read(self, place: Place, path: str) -> str:
         folder = Path(self.source.folder) if self.source.folder else None

@@ -82,6 +82,14 @@ def test_a_broken_block_is_kept_so_that_its_error_can_be_told() -> None:
     assert extract(answer).code == "def f(x):\n    return (x\n"
 
 
+def test_an_example_that_imports_the_draft_is_no_part_of_it() -> None:
+    code = "import time\n\n\ndef retry(n):\n    return lambda f: f\n"
+    use = "from resilient import retry\n\n@retry(3)\ndef fetch():\n    ...\n"
+    assert extract(f"```python\n{code}```\nUsage\n```python\n{use}```").code == code
+    real = use.replace("...", "return retry")
+    assert "fetch" in extract(f"```python\n{code}```\nand\n```python\n{real}```").code
+
+
 def test_the_continuation_of_a_function_keeps_its_indentation() -> None:
     body = "    total = x\n    return total\n"
     assert extract(f"```python\n{body}```").code == body

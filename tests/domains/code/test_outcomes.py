@@ -55,3 +55,36 @@ def test_an_exception_is_told_with_its_line_and_quoted() -> None:
         "f(0) raised ZeroDivisionError: division by zero in line 2, expected None."
     )
     assert "at: line 2: return 1 / x" in DOMAIN.feedback(found)
+
+
+def told(observed: str, expected: str, wanted: str = "") -> CheckResult:
+    test = Test("t", "assert", "tests", "f(0)", wanted or expected, {"assert": "f(0)"})
+    outcome = TestOutcome("t", "failed", observed=observed, expected=expected)
+    return result_of(test, outcome, Module(DRAFT, (1, 2, 3)), DRAFT, ISOLATION, hidden=False)
+
+
+@pytest.mark.parametrize(
+    ("observed", "expected", "shown"),
+    [
+        ("'Rene\u0301'", "'Ren\xe9'", ("'Rene\\u0301'", "'Ren\\xe9'")),
+        ("'a\xa0b'", "'a b'", ("'a\\xa0b'", "'a b'")),
+        ("'a\u200b'", "'a'", ("'a\\u200b'", "'a'")),
+        ("'é'", "'e'", ("'é'", "'e'")),
+        ("'É'", "'é'", ("'É'", "'é'")),
+    ],
+)
+def test_values_that_look_alike_are_told_apart(
+    observed: str, expected: str, shown: tuple[str, str]
+) -> None:
+    found = told(observed, expected)
+    assert (found.observed, found.expected) == shown
+    assert f"gave {shown[0]}, expected {shown[1]}" in found.message
+
+
+def test_what_does_not_hold_is_no_value() -> None:
+    assert told("'z' not in {'z'}", "", "True").message == "f(0) does not hold: 'z' not in {'z'}."
+
+
+def test_an_expected_exception_is_told_with_its_words() -> None:
+    found = told("no", "", "raises ValueError with 'zero' in its message")
+    assert "expected it to raise ValueError with 'zero' in its message" in found.message

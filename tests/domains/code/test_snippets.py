@@ -131,6 +131,32 @@ def test_temporary(tmp_path):
     assert mean([len(list(tmp_path.iterdir())), 1]) == 1
 
 
+@pytest.fixture(name="printed")
+def printing(capsys, start):
+    def printed(words):
+        print(words, start)
+        return capsys.readouterr().out
+    return printed
+
+
+def test_with_output(printed):
+    assert printed(words("a b")) == ["a"]
+
+
+@pytest.mark.parametrize("n", [3, 4])
+def test_case_with_output(capsys, n):
+    print(grade(n))
+    assert capsys.readouterr().out == f"{n}"
+
+
+class TestPrinting:
+    def test_other(self):
+        assert True
+
+    def test_of_a_class(self, printed):
+        assert printed(words("c")) == ["c"]
+
+
 class TestAccount:
     def setup_method(self):
         self.account = Account(LIMIT)
@@ -176,6 +202,12 @@ TASK: dict[str, Any] = {
                 {"name": "table of a word", "call": "mean(['a'])", "expect": "0"},
                 {"name": "set-up", "setup": "account = Account(10)\naccount.draw(4)",
                  "assert": "account.draw(1) == 5"},
+                {"name": "any call", "setup": "account = Account(10)",
+                 "call": "[account.draw(4), words('a')]", "expect": "[6, ['a']]"},
+                {"name": "any call near", "call": "mean([1, 2]) * 1.1", "expect": 1.7,
+                 "tolerance": 1e-6},
+                {"name": "any call raises", "call": "Account(1).draw(2)", "raises": "ValueError",
+                 "match": "^too much"},
                 {"name": "support", "assert": "smallest(three()) == 1"},
             ],
             "properties": [
@@ -231,6 +263,9 @@ FAILING = {
     "table of words": "TypeError",
     "table of a word": "TypeError",
     "set-up": "AssertionError",
+    "any call": "AssertionError",
+    "any call near": "AssertionError",
+    "any call raises": "DID NOT RAISE",
     "support": "AssertionError",
     "property": "AssertionError",
     "property with set-up": "AssertionError",
@@ -247,6 +282,9 @@ FAILING = {
     "test_temporary": "AssertionError",
     "TestAccount::test_method": "AssertionError",
     "test_of_another_file": "AssertionError",
+    "test_with_output": "AssertionError",
+    "test_case_with_output[3]": "AssertionError",
+    "TestPrinting::test_of_a_class": "AssertionError",
 }
 
 
@@ -281,12 +319,13 @@ def test_the_finding_runs_by_itself_and_fails_in_the_same_way(
     assert program, told
     done = ran(program, tmp_path)
     assert done.returncode == 1, f"{told}\n{done.stdout}{done.stderr}"
-    assert FAILING[name] in done.stderr, done.stderr
+    said = done.stdout + done.stderr
+    assert FAILING[name] in said, said
     assert len(program) <= FIRST
 
 
 def test_every_kind_that_fails_is_in_the_table(failed: dict[str, CheckResult]) -> None:
-    rest = set(failed) - set(FAILING) - {"test_stacked[4-four-above]"}
+    rest = set(failed) - set(FAILING) - {"test_stacked[4-four-above]", "test_case_with_output[4]"}
     assert rest <= {"test_parametrised[numbers0-2]", "computes its answers"}, rest
 
 

@@ -39,7 +39,7 @@ def test_a_test_is_a_call_and_a_value_or_an_exception() -> None:
     )
     first, second, third = suite_of(task.shown(1)).tables
     assert (first.name, first.expected) == ("f([1, 2], mode='x')", "(1, {2})")
-    assert second.expected == "raises ValueError"
+    assert second.expected == "raises ValueError with 'zero' in its message"
     assert (third.name, third.input, third.expected) == ("plain", "f(1, [2], k='a')", "'text'")
     (file,) = suite_of(task.shown(1)).files
     assert [test.name for test in file.tests.values()] == ["f(3) > 2"]
@@ -49,10 +49,21 @@ def test_a_test_is_a_call_and_a_value_or_an_exception() -> None:
     ("tests", "told"),
     [
         ("- {call: f(1)}", "line 6: field 'tests.0': needs either expect or raises"),
-        ("- {call: f(x), expect: 1}", "line 6: field 'tests.0.call': cannot be read: 'x'"),
+        ("- {call: f(x), expect: 1}", "line 6: field 'tests.0.call': uses x, which nothing"),
+        ("- {call: f(json.x), expect: 1}", 'Add setup: "import json"'),
+        ("- {call: g(1) + 1, expect: 2}", "uses g, which nothing defines"),
+        ("- {call: 'len([1]) + 1', expect: 2}", "does not use f, which the task asks for"),
+        ("- {call: f(1), expect: 'm.X'}", "'tests.0.expect': uses m, which nothing defines"),
+        ("- {call: f(1), setup: 'x = (', expect: 1}", "'tests.0.setup': is not valid Python"),
+        ("- {call: f(1), expect: ValueError}", "Write raises: ValueError."),
+        ("- {call: f(1), raises: ValueErorr}", "Did you mean 'ValueError'?"),
+        ("- {call: f(1), expect: 1, match: x}", "'tests.0.match': says nothing without raises"),
+        ("- {assert: f(1), expect: 1}", "'tests.0.expect': says nothing beside assert"),
+        ("- {assert: g(1) == 1}", "uses g, which nothing defines"),
+        ("- f(1) == 1", 'Write it as a field: - assert: "f(1) == 1".'),
         ("- {call: g(1), expect: 1}", "calls g, but the task asks for f"),
         ("- {call: 'f(1', expect: 1}", "cannot be read: it is not a Python expression"),
-        ("- {call: f(1), expect: abc}", "'abc' cannot be read"),
+        ("- {call: f(1), expect: abc}", "'abc' is a name that nothing defines"),
         ("- {call: f(1), expext: 1}", "Did you mean 'expect'?"),
         ("- {call: f(1), raises: 'a b'}", "'a b' is not a name"),
         ("- {name: a, call: f(1), expect: 1}\n- {name: a, call: f(2), expect: 1}", "same name"),
@@ -85,6 +96,59 @@ def test_a_broken_setting_is_named(settings: str, told: str) -> None:
     said = complaint(text)
     assert told in said
     assert said.startswith("f.yaml:4: field 'settings")
+
+
+def test_a_test_may_be_any_expression_with_a_set_up() -> None:
+    task = load(
+        "id: f\ntitle: f\nprompt: f\nsettings: {entry: [Cart, FullError]}\ntests:\n"
+        "  - {call: 'len(Cart([1]))', expect: 1}\n"
+        '  - {name: own, call: "Cart().add(2)", raises: FullError, match: ^no room}\n'
+        '  - {setup: "c = Cart()", call: "c.price", expect: "Decimal(\'0.10\')"}\n'
+        '  - {call: "Cart().share", expect: 0.1, tolerance: 1.0e-9}\n'
+        '  - {call: "Cart().pairs", expect: [[0.5], [1]]}\n'
+    )
+    (file,) = suite_of(task.shown(1)).files
+    seen = [(test.name, test.input, test.expected) for test in file.tests.values()]
+    assert seen == [
+        ("len(Cart([1]))", "len(Cart([1]))", "1"),
+        ("own", "Cart().add(2)", "raises FullError with '^no room' in its message"),
+        ("c.price", "c.price", "Decimal('0.10')"),
+        ("Cart().share", "Cart().share", "0.1"),
+        ("Cart().pairs", "Cart().pairs", "[[0.5], [1]]"),
+    ]
+    assert "from decimal import Decimal" in file.source
+    assert "pytest.approx(0.1, rel=1e-09, abs=1e-09)" in file.source
+
+
+def test_a_tolerance_that_pytest_would_not_look_for_is_refused() -> None:
+    text = HEAD + "tests:\n  - {call: 'f(f(1))', expect: [[0.1]], tolerance: 1.0e-9}\n"
+    assert "a tolerance holds for a number or a flat list" in complaint(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("hidden:\n  - {call: f(2), expect: 2}\n", "Write tests: below hidden:"),
+        ("pytest: |\n  def test_a(): assert f(1)\n", "Begin it with: from solution import f."),
+        ("pytest: |\n  from f import f\n  def test_a(): assert f(1)\n", "imports f, which is no"),
+        ("properties:\n  - {given: 'n: x()', assert: f(n)}\n", "given: {n: integers()}"),
+        ("properties:\n  - {given: {n: integers()}, assert: f(m)}\n", "uses m, which nothing"),
+        ("reference: |\n  x = 1\n  def f(x)\n", "expected ':' in its line 2"),
+    ],
+)
+def test_what_every_draft_would_fail_by_is_said_when_it_is_read(text: str, told: str) -> None:
+    assert told in complaint(f"{HEAD}tests: [{{call: f(1), expect: 1}}]\n{text}")
+
+
+def test_names_that_a_test_may_use() -> None:
+    load(
+        HEAD.replace("entry: f", "entry: f, support: 'import math'") + "tests:\n"
+        "  - {assert: 'math.isclose(f(1), 1)'}\n"
+        "  - {assert: 'all(x > 0 for x in f(2)) and (lambda y: y)(f(1))'}\n"
+        "  - {setup: 'from os import *', assert: 'f(sep)'}\n"
+        "  - {setup: \"try:\\n    f(1)\\nexcept OSError as e:\\n    pass\", assert: 'e'}\n"
+        "  - {assert: 'solution.f(1)'}\n"
+    )
 
 
 def test_a_task_without_any_test_is_refused() -> None:

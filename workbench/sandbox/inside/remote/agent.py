@@ -37,6 +37,7 @@ class Agent:
         self.loops = self.link.loops = Loops(self, "s", guarded=False)
         self.notices = notices.Collected()
         self.raw = (Stream(), Stream())
+        self.loading = True  # no test runs yet, whose input could be read
         self._proxies: dict[int, Any] = {}
         self._homes: dict[int, int] = {}
         self._patched: dict[Any, Any] = {}
@@ -54,7 +55,12 @@ class Agent:
         builtins.input = self.input
 
     def input(self, prompt: object = "", /) -> str:
-        """`input()` as the tests provide it, whether by a patched input or by standard input."""
+        """`input()` as the tests provide it, whether by a patched input or by standard input.
+
+        While the draft is loaded there is none: the tests wait to hear how that goes.
+        """
+        if self.loading:
+            raise EOFError("EOF when reading a line")
         return str(self.ask({"op": "input", "prompt": str(prompt)}))
 
     # What the judge asks.
@@ -217,7 +223,8 @@ class Agent:
         return made
 
     def _decode(self, data: Any) -> Any:
-        return codec.decode(data, self._import)
+        with self.shared.reading():
+            return codec.decode(data, self._import)
 
     def decoded(self, data: Any) -> Any:
         """The value of a JSON form that the tests sent."""

@@ -249,7 +249,8 @@ class Connection:
 
     def _decode(self, data: Any) -> Any:
         try:
-            return codec.decode(data, self._import)
+            with self.shared.reading():
+                return codec.decode(data, self._import)
         except (codec.Unencodable, exports.Refused, RecursionError) as problem:
             raise self._tamper(str(problem)) from None
 

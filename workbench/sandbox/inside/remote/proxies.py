@@ -55,6 +55,12 @@ class RemoteFunction(Proxy):
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         return self._connection_.call({"op": "call", "h": self._number_}, args, kwargs)
 
+    def __get__(self, instance: Any, owner: Any = None) -> Any:
+        """A function in a class of the tests is a method there: a decorator's of the draft, say."""
+        if instance is None or self.__dict__["_kind_"] != "FunctionType":
+            return self
+        return types.MethodType(self, instance)
+
     def __getattr__(self, name: str) -> Any:
         return _attribute(self._connection_, self._number_, name)
 

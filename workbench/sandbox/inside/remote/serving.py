@@ -27,6 +27,7 @@ def serve(own: draft.Sources, fd: int, wanted: Frame) -> None:
     agent.notices.begin(bool(wanted.get("logs")))
     try:
         made = draft.load(own)
+        agent.loading = False
         hello: Frame = {"loaded": True, "h": agent.exports.number(made), "names": _public(made)}
         if own.several:
             modules = {name: sys.modules[name] for name in own.texts}

@@ -13,10 +13,11 @@ side has confirmed that; what a run leaves behind is so bounded by what it still
 from __future__ import annotations
 
 import collections
+import contextlib
 import sys
 import threading
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from operator import is_
 from typing import Any
 
@@ -79,16 +80,30 @@ class Shared:
         self._numbers: dict[int, int] = {}
         self._fresh: list[int] = []  # numbers that the other side has not heard of
         self._leaving: set[int] = set()  # reported as gone, and not confirmed yet
+        self._gone: set[int] = set()  # reported by the other side as gone, and still kept here
         self._confirm: list[int] = []
         self._inside: collections.Counter[int] = collections.Counter()
         self._frames = 0
+        self._reading = 0  # values being made of what has arrived
         self._lock = threading.RLock()
+
+    @contextlib.contextmanager
+    def reading(self) -> Iterator[None]:
+        """While a value is made of a frame, every container is kept, here and for the other side:
+        to make a set or a dictionary of objects their hash is asked for, in frames of its own, and
+        what the first frame names is looked up after that.
+        """
+        self._reading += 1
+        try:
+            yield
+        finally:
+            self._reading -= 1
 
     def refer(self, value: Any) -> Frame:
         """What stands for a container in a frame."""
         with self._lock:
             number = self._numbers.get(id(value))
-            if number is None or number in self._leaving:
+            if number is None or number in self._leaving or number in self._gone:
                 number, self._next = self._next, self._next + 2
                 self._keep(number, value)
                 self._fresh.append(number)
@@ -107,6 +122,8 @@ class Shared:
         """What a frame has to carry for the other side to see the same. Raises Unencodable."""
         with self._lock:
             self._frames += 1
+            if not self._reading:
+                self._part()
             contents = {}
             waiting = [n for n in self._changed() if n not in self._fresh]
             try:
@@ -146,13 +163,20 @@ class Shared:
                         raise codec.Unencodable(f"no container has the number {number}")
                     self._keep(number, codec.empty_like(content))
                     self._agree(self._entries[number])  # its content may take a question to make
-            for number, content in contents:
-                entry = self._entries[number]
-                _renew(entry.value, codec.decode_items(content, self._import))
-                self._agree(entry)
-            for number in _numbers(frame.get("gone")):
-                self.abandon([number])
-                self._confirm.append(number)
+            with self.reading():
+                for number, content in contents:
+                    entry = self._entries[number]
+                    _renew(entry.value, codec.decode_items(content, self._import))
+                    self._agree(entry)
+            for number, _ in contents:
+                self._entries[number].touched = self._frames
+            self._gone.update(_numbers(frame.get("gone")))
+
+    def _part(self) -> None:
+        """Let go of what the other side has no use for, and say so."""
+        gone, self._gone = [*self._gone], set()
+        self.abandon(gone)
+        self._confirm += gone
 
     def abandon(self, numbers: list[int]) -> None:
         """Forget containers; if they cross again, they get new numbers."""
@@ -185,6 +209,8 @@ class Shared:
 
     def _unused(self) -> list[int]:
         """Containers that nothing here refers to any more."""
+        if self._reading:
+            return []
         quiet = SETTLED if threading.active_count() == 1 else SETTLED_IN_THREADS
         gone = [
             number

@@ -17,6 +17,8 @@ from .shared import Shared
 class Asking(Protocol):
     """What stand-ins need of the side that they are on."""
 
+    loading: bool
+
     @property
     def shared(self) -> Shared: ...
     def ask(self, question: dict[str, Any]) -> Any: ...
@@ -57,10 +59,13 @@ class Stdin(io.TextIOBase):
         return True
 
     def readline(self, size: int = -1, /) -> str:  # type: ignore[override]
-        return str(self._agent.ask({"op": "stdin", "how": "readline"}))
+        return self._read("readline")
 
     def read(self, size: int | None = -1, /) -> str:
-        return str(self._agent.ask({"op": "stdin", "how": "read"}))
+        return self._read("read")
+
+    def _read(self, how: str) -> str:
+        return "" if self._agent.loading else str(self._agent.ask({"op": "stdin", "how": how}))
 
 
 class Passed:
