@@ -1,0 +1,113 @@
+"""What a screen says is true while it says it: of the step that runs, and of what can be done."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.tiny import InProcess, words_task
+from tests.tui.support import Bench, Gated, StillLoop, log_of, screen_text, story, until
+from tests.tui.test_screens import SIZE, opened, seen
+from workbench.commands.screens import ScreenServices
+from workbench.core import events as ev
+from workbench.core.domain import Readiness
+from workbench.settings import Settings
+from workbench.tui.app import WorkbenchApp
+from workbench.tui.sessions import HistoryPage, HistoryQuery
+
+
+@pytest.fixture
+async def services(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[ScreenServices]:
+    """The real ones, over a history of its own."""
+    monkeypatch.setenv("WORKBENCH_HOME", str(tmp_path))
+    made = ScreenServices(Settings(), "", "")
+    await made.ready()
+    yield made
+    await made.shut()
+
+
+class Guarded(Bench):
+    """How safe this machine is is found out slowly, as it is when the first draft has come."""
+
+    def __init__(self, model: Gated) -> None:
+        super().__init__(model=model, task=words_task("alpha"))
+        self.known = asyncio.Event()
+
+    def checker(self) -> InProcess:
+        known = self.known
+
+        class Slow(InProcess):
+            async def readiness(self) -> Readiness:
+                await known.wait()
+                return await super().readiness()
+
+        return Slow(self.domain)
+
+
+async def test_a_draft_that_waits_for_its_checks_is_not_said_to_be_written() -> None:
+    bench = Guarded(Gated(["alpha"]))
+    async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
+        await opened(pilot, "not checked yet")
+        await seen(pilot, "checking draft 1")
+        assert "writing draft" not in screen_text(pilot)
+        bench.known.set()
+        await seen(pilot, "stopped: target reached")
+
+
+REFUSED = ev.DraftRefused("D2", "it broke 1 that held: mean of three", ("mean of three",))
+
+
+async def test_the_last_draft_can_be_gone_on_from_although_it_was_refused() -> None:
+    still = StillLoop(log_of(*story()[:13], REFUSED, ev.Paused()))
+    bench = Bench(still=still)
+    async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
+        await opened(pilot, "refused")
+        assert still.session.path.current == "D1"
+        await pilot.press("b")
+        await until(pilot, lambda: still.session.path.current == "D2", "the loop goes on from it")
+        assert isinstance(still.log[-1].body, ev.BranchChosen)
+        await pilot.press("b")
+        await seen(pilot, "The path ends here already")
+
+
+class Slow(Bench):
+    """The history takes its time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.read_on = asyncio.Event()
+
+    async def history(self, query: HistoryQuery, after: str, limit: int) -> HistoryPage:
+        await self.read_on.wait()
+        return await super().history(query, after, limit)
+
+
+async def test_nothing_is_called_uninterrupted_before_the_history_was_read() -> None:
+    bench = Slow()
+    async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
+        await seen(pilot, "code/process_data")
+        await pilot.press("r")
+        await seen(pilot, "Past sessions are still being read")
+        assert "Nothing was interrupted" not in screen_text(pilot)
+        bench.read_on.set()
+        await seen(pilot, "Interrupted: An integral by parts")
+
+
+async def test_a_session_that_runs_here_is_gone_back_to_and_not_called_anothers(
+    services: ScreenServices,
+) -> None:
+    async with WorkbenchApp(services).run_test(size=(120, 40)) as pilot:
+        screen = await opened(pilot, "not saved yet")
+        await pilot.press("H")
+        await seen(pilot, " here ")
+        assert "elsewhere" not in screen_text(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: pilot.app.screen is screen, "its own screen again")
+        await pilot.press("q")
+        await seen(pilot, "r opens it")
+        assert "another terminal" not in screen_text(pilot)
