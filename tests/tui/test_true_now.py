@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,9 @@ from tests.tui.test_screens import SIZE, opened, seen
 from workbench.commands.screens import ScreenServices
 from workbench.core import events as ev
 from workbench.core.domain import Readiness
+from workbench.core.messages import Message
+from workbench.errors import GO_ON, ModelError
+from workbench.models import CallSettings
 from workbench.settings import Settings
 from workbench.tui.app import WorkbenchApp
 from workbench.tui.sessions import HistoryPage, HistoryQuery
@@ -111,3 +114,18 @@ async def test_a_session_that_runs_here_is_gone_back_to_and_not_called_anothers(
         await pilot.press("q")
         await seen(pilot, "r opens it")
         assert "another terminal" not in screen_text(pilot)
+
+
+class Burned:
+    """A server that answers with its own trouble."""
+
+    def stream(self, messages: Sequence[Message], settings: CallSettings) -> AsyncIterator[str]:
+        raise ModelError("The server burned down.", f"Nothing is lost: {GO_ON} asks again.")
+
+
+async def test_a_failed_call_names_the_key_that_asks_again_and_no_command() -> None:
+    bench = Bench(model=Burned())  # type: ignore[arg-type]
+    async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
+        await opened(pilot, "call failed: r tries again")
+        await seen(pilot, "Nothing is lost: r asks again.")
+        assert "workbench resume" not in screen_text(pilot)

@@ -227,9 +227,13 @@ class ActingScreen(Screen[None]):
         if event.state is WorkerState.ERROR and isinstance(event.worker.error, Exception):
             self.problem(event.worker.error)
 
+    def way_on(self, hint: str) -> str:
+        """The hint as it is true of this screen."""
+        return hint
+
     def problem(self, error: Exception) -> None:
         """Tell an error with its hint."""
         if isinstance(error, WorkbenchError):
-            self.flash(f"{error.message} {error.hint}", "bad")
+            self.flash(f"{error.message} {self.way_on(error.hint)}", "bad")
         else:
             self.flash(f"{type(error).__name__}: {error}", "bad")
