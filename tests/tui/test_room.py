@@ -16,7 +16,7 @@ from tests.tui.test_screens import opened, seen
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult
 from workbench.core.messages import Usage
-from workbench.runner import Live
+from workbench.runner import Live, Streamed
 from workbench.tui.app import WorkbenchApp
 from workbench.tui.banner import banner
 from workbench.tui.branches import tree_rows
@@ -261,3 +261,34 @@ async def test_a_session_on_forty_columns_says_that_it_is_practice() -> None:
         head = screen_text(pilot).splitlines()[0]
         assert "practice" in head
         assert "stopped: target" in head
+
+
+@pytest.mark.parametrize("size", [(40, 10), (60, 12)])
+async def test_what_is_written_is_seen_on_a_low_screen_and_the_remarks_give_way(
+    size: tuple[int, int],
+) -> None:
+    still = StillLoop(log_of(*story()[:10]), Live("calling"))
+    bench = Bench(still=still, task=TASK)
+    bench.newcomer = True
+    async with WorkbenchApp(bench).run_test(size=size) as pilot:
+        await opened(pilot, "2 Timeline")
+        still.listener(Streamed("C2", "def process_data(data):\n    return written"))
+        await seen(pilot, "return written")
+        text = screen_text(pilot)
+        assert "Watch it fail" not in text
+        assert text.splitlines()[3].startswith("╰"), "the timeline's frame is whole"
+        await pilot.press("3")
+        await seen(pilot, "Draft 1 ★")
+
+
+@pytest.mark.parametrize("keys", [("slash",), ("H", "slash")])
+async def test_a_search_takes_a_row_of_the_list_and_no_column(keys: tuple[str, ...]) -> None:
+    async with WorkbenchApp(Bench()).run_test(size=(80, 24)) as pilot:
+        await seen(pilot, "code/process_data")
+        for key in keys:
+            await pilot.press(key)
+            await seen(pilot, "Past sessions" if key == "H" else "╭─")
+        await until(pilot, lambda: pilot.app.screen.query(Input))
+        await pilot.pause()
+        frame = next(line for line in screen_text(pilot).splitlines() if line.startswith("╭"))
+        assert cell_len(frame) == 80

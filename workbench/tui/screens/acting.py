@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 FLASH_SECONDS = 6.0
 KEEP_SECONDS = 0.5
 WIDTHS = [(0, "-narrow"), (110, "-wide"), (160, "-huge")]
-HEIGHTS = [(0, "-short"), (32, "-tall")]
+HEIGHTS = [(0, "-low"), (16, "-short"), (32, "-tall")]
 
 
 Deed = Callable[[], Any]
