@@ -306,8 +306,13 @@ def failing(now: Situation) -> str:
 
 
 def undo(now: Situation) -> str:
-    """There is an act to take back."""
-    return "" if now.undoable else "nothing of yours to undo"
+    """There is an act to take back; a draft is none, since it can be left behind."""
+    if now.undoable:
+        return ""
+    drafts = now.session.drafts.values() if now.session is not None else ()
+    if any(draft.author == "person" for draft in drafts):
+        return "your draft stays in the log; b on another one goes on from that"
+    return "nothing of yours to undo"
 
 
 def redo(now: Situation) -> str:
