@@ -10,7 +10,7 @@ from __future__ import annotations
 from rich.cells import cell_len
 
 from workbench.tui.lines import Line, Part, Row, Tone
-from workbench.tui.safe import fit, one_line
+from workbench.tui.safe import fit, one_line, whole_pieces
 
 PRODUCT = "Feedback Workbench"
 FULL = 100
@@ -34,7 +34,7 @@ def banner(where: str, model: str, simulated: bool, width: int, pill: Line = ())
     if room - _cells(pill) < LEAST:
         where = "" if width < PLACED else where
         pill = _cut(pill, room - (LEAST if where else 0))
-    place = _shortened(one_line(where), max(LEAST, room - _cells(pill)))
+    place = _fitting(one_line(where), max(LEAST, room - _cells(pill)))
     parts: list[Part] = [*name, (f" {place}" if place else "", "")]
     if label:
         parts += [(" · " if place else " ", "dim"), (label, tone)]
@@ -55,8 +55,5 @@ def _cut(pill: Line, room: int) -> Line:
     return tuple((text, tone) if (each, tone) == longest else (each, tone) for each, tone in pill)
 
 
-def _shortened(where: str, room: int) -> str:
-    """The place without its last pieces, as many as have no room: half a stage is none."""
-    while cell_len(where) > room and " · " in where:
-        where = where.rpartition(" · ")[0]
-    return fit(where, room)
+def _fitting(where: str, room: int) -> str:
+    return fit(whole_pieces(where, room), room)
