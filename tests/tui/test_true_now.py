@@ -19,6 +19,8 @@ from workbench.errors import GO_ON, ModelError
 from workbench.models import CallSettings
 from workbench.settings import Settings
 from workbench.tui.app import WorkbenchApp
+from workbench.tui.door.listing import model_line
+from workbench.tui.services import ModelLine
 from workbench.tui.sessions import HistoryPage, HistoryQuery
 
 
@@ -129,3 +131,25 @@ async def test_a_failed_call_names_the_key_that_asks_again_and_no_command() -> N
         await opened(pilot, "call failed: r tries again")
         await seen(pilot, "Nothing is lost: r asks again.")
         assert "workbench resume" not in screen_text(pilot)
+
+
+def test_the_foot_of_the_task_list_says_who_writes_and_where() -> None:
+    served = ModelLine("openai", "live-1", "http://127.0.0.1:8000/v1", "from the settings")
+    said = "".join(text for text, _ in model_line(served).line)
+    assert said.strip() == "Drafts by live-1 at 127.0.0.1:8000: from the settings."
+
+
+class Fresh(Bench):
+    """Nothing was begun yet."""
+
+    async def history(self, query: HistoryQuery, after: str, limit: int) -> HistoryPage:
+        return HistoryPage(())
+
+
+async def test_a_chosen_server_is_named_at_the_foot_of_the_task_list() -> None:
+    async with WorkbenchApp(Fresh()).run_test(size=(80, 24)) as pilot:
+        await seen(pilot, "code/process_data")
+        await pilot.press("m")
+        await seen(pilot, "Who writes the drafts")
+        await pilot.press("down", "enter")
+        await seen(pilot, "Drafts by gpt-x: key in OPENAI_API_KEY.")
