@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from workbench.core.messages import Usage
 
 
+GO_ON = "workbench resume SESSION"
+"""In a hint: how a session is gone on with. Whoever knows the session, or has a key for it, says
+that instead.
+"""
 UNDECIDED = 4
 """Exit status where nothing is wrong and a deciding check gave no verdict: not an error."""
 

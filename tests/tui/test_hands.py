@@ -361,3 +361,16 @@ async def test_a_text_that_is_no_longer_written_is_not_called_the_next_draft() -
         tail: Any = pilot.app.screen.query_one("#tail")
         await pilot.pause()
         assert not tail.display
+
+
+async def test_undo_after_an_edit_says_where_the_way_back_is() -> None:
+    bench = Bench(model=Gated(["alpha"]), task=words_task("alpha", rounds=9))
+    async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
+        await opened(pilot, "stopped: target")
+        await pilot.press("e")
+        await seen(pilot, "Your version of")
+        await pilot.press("x", "ctrl+s")
+        await seen(pilot, "your edit is checked: r goes on")
+        await pilot.press("U")
+        await seen(pilot, "b on another one goes on from that")
+        assert "Nothing of yours" not in screen_text(pilot)

@@ -16,7 +16,7 @@ from tests.tui.test_screens import opened, seen
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult
 from workbench.core.messages import Usage
-from workbench.runner import Live
+from workbench.runner import Live, Streamed
 from workbench.tui.app import WorkbenchApp
 from workbench.tui.banner import banner
 from workbench.tui.branches import tree_rows
@@ -230,3 +230,65 @@ def test_what_is_no_file_is_said_before_a_question_is_asked_of_it(text: str) -> 
 def test_a_table_that_is_there_is_taken(tmp_path: Path) -> None:
     (tmp_path / "sales.csv").write_text("a,b\n1,2\n", encoding="utf-8")
     assert no_file(f" {tmp_path}/sales.csv") == ""
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+def test_who_writes_and_what_happens_are_said_however_narrow_it_is(width: int) -> None:
+    pill: Line = (("  ", ""), (" ● writing draft 2 · 3.7 s ", "accent"), (" ", ""))
+    row = banner("code/process_data", "practice: scripted, offline", True, width, pill)
+    head, tail = ("".join(part for part, _ in line) for line in (row.line, row.tail))
+    assert "practice" in head
+    assert "●" in tail
+    assert "writing draft 2" in tail
+    assert cell_len(head) + cell_len(tail) <= width
+
+
+def test_a_servers_complaint_leaves_room_for_the_place_and_ends_in_an_ellipsis() -> None:
+    said = " ● writing draft 1 · retry in 0.9 s: 127.0.0.1:18739 answered 500: it burned down "
+    row = banner("code/process_data", "live-1", False, 80, (("  ", ""), (said, ""), (" ", "")))
+    head, tail = ("".join(part for part, _ in line) for line in (row.line, row.tail))
+    assert "code/" in head
+    assert "live-1" in head
+    assert "retry in 0.9 s" in tail
+    assert tail.rstrip().endswith("…")
+    assert cell_len(head) + cell_len(tail) <= 80
+
+
+async def test_a_session_on_forty_columns_says_that_it_is_practice() -> None:
+    bench = Bench(still=StillLoop(log_of(*story())), task=TASK)
+    async with WorkbenchApp(bench).run_test(size=(40, 10)) as pilot:
+        await opened(pilot, "stopped")
+        head = screen_text(pilot).splitlines()[0]
+        assert "practice" in head
+        assert "stopped: target" in head
+
+
+@pytest.mark.parametrize("size", [(40, 10), (60, 12)])
+async def test_what_is_written_is_seen_on_a_low_screen_and_the_remarks_give_way(
+    size: tuple[int, int],
+) -> None:
+    still = StillLoop(log_of(*story()[:10]), Live("calling"))
+    bench = Bench(still=still, task=TASK)
+    bench.newcomer = True
+    async with WorkbenchApp(bench).run_test(size=size) as pilot:
+        await opened(pilot, "2 Timeline")
+        still.listener(Streamed("C2", "def process_data(data):\n    return written"))
+        await seen(pilot, "return written")
+        text = screen_text(pilot)
+        assert "Watch it fail" not in text
+        assert text.splitlines()[3].startswith("╰"), "the timeline's frame is whole"
+        await pilot.press("3")
+        await seen(pilot, "Draft 1 ★")
+
+
+@pytest.mark.parametrize("keys", [("slash",), ("H", "slash")])
+async def test_a_search_takes_a_row_of_the_list_and_no_column(keys: tuple[str, ...]) -> None:
+    async with WorkbenchApp(Bench()).run_test(size=(80, 24)) as pilot:
+        await seen(pilot, "code/process_data")
+        for key in keys:
+            await pilot.press(key)
+            await seen(pilot, "Past sessions" if key == "H" else "╭─")
+        await until(pilot, lambda: pilot.app.screen.query(Input))
+        await pilot.pause()
+        frame = next(line for line in screen_text(pilot).splitlines() if line.startswith("╭"))
+        assert cell_len(frame) == 80

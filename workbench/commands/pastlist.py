@@ -16,14 +16,22 @@ def page_of(history: History, query: HistoryQuery, after: str, limit: int) -> Hi
     hits = history.newest_hits(query.text, ids) if query.text else {}
     paused = history.paused(ids)
     found = tuple(
-        _past(entry, hits.get(entry.id), history.leases.holder(entry.id) is not None, paused)
+        _past(entry, hits.get(entry.id), _running(history, entry.id), paused)
         for entry in page.items
     )
     return HistoryPage(found, page.next or "")
 
 
+def _running(history: History, session: str) -> str:
+    """Where a living process runs it; empty where none does."""
+    lease = history.leases.holder(session)
+    if lease is None:
+        return ""
+    return "here" if lease.holder == history.leases.me else "elsewhere"
+
+
 def _past(
-    entry: SessionSummary, hit: Hit | None, held: bool, paused: Collection[str]
+    entry: SessionSummary, hit: Hit | None, running: str, paused: Collection[str]
 ) -> PastSession:
     outcome = outcome_of(entry, paused)
     return PastSession(
@@ -34,8 +42,8 @@ def _past(
         updated=entry.updated,
         model=entry.model,
         strategy=entry.strategy,
-        outcome="elsewhere" if held and outcome in ("paused", "interrupted") else outcome,
-        held=held,
+        outcome=running if running and outcome in ("paused", "interrupted") else outcome,
+        held=running == "elsewhere",
         drafts=entry.drafts,
         score=entry.score,
         simulated=entry.simulated,

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from workbench.core.messages import Usage
+from workbench.errors import GO_ON
 from workbench.models.faults import Fault, Faulty, faulty, shown
 from workbench.models.tokens import output_at_most, reported
 
@@ -193,7 +194,7 @@ def error_inside(error: object) -> Fault:
 
 
 _ANOTHER = "Try again, or choose another model with --model."
-_RESUME = "Nothing is lost: workbench resume SESSION asks again."
+_RESUME = f"Nothing is lost: {GO_ON} asks again."
 
 
 _THOUGHTS = ("reasoning_content", "reasoning", "reasoning_details", "thinking")

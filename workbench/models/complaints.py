@@ -9,6 +9,7 @@ import ssl
 from collections.abc import Iterator, Mapping
 from urllib.parse import urlsplit
 
+from workbench.errors import GO_ON
 from workbench.models.answer import error_inside, part
 from workbench.models.faults import Fault, Faulty, shown
 from workbench.models.patience import retry_after
@@ -130,7 +131,7 @@ def _hint(
         case "content_filter":
             return "Reword the task, or choose another model."
         case "rate_limit" if wait is not None and wait >= 1:
-            return f"It asks to wait {wait:,.0f} s; then: workbench resume SESSION."
+            return f"It asks to wait {wait:,.0f} s; then: {GO_ON}."
         case "redirect":
             place = shown(headers.get("location", "elsewhere"))
             return f"It points to {place}; give the right address with --base-url."
@@ -182,7 +183,7 @@ def _no_server(server: Address) -> str:
 
 
 _ASKED_FOR = "--model, --temperature, --reasoning-effort, --max-output-tokens, --seed, --extra"
-_RESUME = "Nothing is lost: workbench resume SESSION asks again."
+_RESUME = f"Nothing is lost: {GO_ON} asks again."
 _CHECK_URL = "Check the address (--base-url): it should be an OpenAI-compatible API, often …/v1."
 _TLS = (
     "Certificates come from the operating system; where it has none (a bare container), set "

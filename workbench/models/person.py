@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from workbench.core.messages import Message, Usage
-from workbench.errors import ModelAnswerError, ModelUnreachable
+from workbench.errors import GO_ON, ModelAnswerError, ModelUnreachable
 from workbench.models import CallSettings, Finished, Retrying
 from workbench.models.practice import current_draft
 
@@ -38,7 +38,7 @@ class PersonModel:
         text = await self.ask(messages)
         size = len(text.encode(errors="replace"))
         if not text.strip():
-            raise ModelAnswerError("No draft was written.", "Write one: workbench resume SESSION.")
+            raise ModelAnswerError("No draft was written.", f"Write one: {GO_ON}.")
         if size > settings.answer_cap:
             raise ModelAnswerError(
                 f"The draft has {size:,} bytes; at most {settings.answer_cap:,} are taken.",
@@ -163,9 +163,9 @@ class EditorAsking:
                 raise ModelUnreachable(edited.trouble, edited.hint)
             kept = "" if after == before else after
             said = f"{edited.trouble} Its text was not taken."
-            raise ModelAnswerError(said, "Write again: workbench resume SESSION.", text=kept)
+            raise ModelAnswerError(said, f"Write again: {GO_ON}.", text=kept)
         if before and after == before:
-            hint = "Change it: workbench resume SESSION."
+            hint = f"Change it: {GO_ON}."
             raise ModelAnswerError("The draft was left as it is.", hint)
         return after
 

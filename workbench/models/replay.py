@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from workbench.core.events import CallFinished, CallStarted, Event
 from workbench.core.messages import Message, Usage
-from workbench.errors import ModelAnswerError
+from workbench.errors import GO_ON, ModelAnswerError
 from workbench.models import CallSettings, Finished, Retrying
 
 
@@ -59,7 +59,7 @@ class ReplayModel:
             name = f"session {self._source}" if self._source else "the recorded session"
             raise ModelAnswerError(
                 f"All {len(answers)} answers of the {role} in {name} have been given.",
-                "Go on with another model: workbench resume SESSION --model NAME.",
+                f"Go on with another model: {GO_ON} --model NAME.",
             )
         self._given[role] += 1
         return answers[place]

@@ -37,11 +37,11 @@ class Checking:
     async def check(self, draft: str) -> None:
         """The shown checks of a draft, or the question whether it may run here."""
         session = self._journal.session
+        self._journal.enter("checking", draft=draft)  # to learn how safe it is here takes a while
         weak = await self._weakness(session, draft)
         if weak is not None:
             await self._ask_consent(weak, draft)
             return
-        self._journal.enter("checking", draft=draft)
         begun = self._dependencies.clock()
         view = session.view()
         task = self._dependencies.domain.informed(view, draft)

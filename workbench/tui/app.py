@@ -263,9 +263,11 @@ class WorkbenchApp(App[int]):
         await self.push_screen(bench)
 
     async def open_session(self, session: str, draft: str = "") -> None:
-        """Go on with a session and show it, at a draft where one is named; look on where another
-        process runs it.
+        """Go on with a session and show it, at a draft where one is named; go back to it where its
+        screen stands below this one, look on where another process runs it.
         """
+        if self._back_to(session, draft):
+            return
         bench = self._bench()
         try:
             loop = await self.services.resume(session, bench.listen)
@@ -278,6 +280,20 @@ class WorkbenchApp(App[int]):
         await self.push_screen(bench)
         if draft:
             bench.call_after_refresh(bench.show_draft, draft)
+
+    def _back_to(self, session: str, draft: str) -> bool:
+        """Take away what stands above the session's screen; False where it has none."""
+        from workbench.tui.screens.workbench import WorkbenchScreen
+
+        shown = (s for s in self.screen_stack if isinstance(s, WorkbenchScreen))
+        bench = next((s for s in shown if s.session.id == session), None)
+        if bench is None:
+            return False
+        while self.screen is not bench:
+            self.pop_screen()
+        if draft:
+            bench.call_after_refresh(bench.show_draft, draft)
+        return True
 
     async def open_fork(self, session: str, draft: str) -> None:
         """Fork a session at a draft and show the fork."""

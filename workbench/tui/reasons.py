@@ -47,6 +47,8 @@ class Situation(NamedTuple):
     """The review item under the cursor, or the one before, was corrected."""
     interrupted: int = 0
     """Sessions that a crash interrupted."""
+    unread: bool = False
+    """The history has not been read yet, so that nobody knows of any."""
     ending: Ending | None = None
     """The stop that running on would end in again at once."""
 
@@ -228,10 +230,14 @@ def can_accept(now: Situation) -> str:
 
 
 def can_branch(now: Situation) -> str:
-    """The path does not end at the draft."""
+    """The loop does not go on from the draft anyway; from the last one it does not where the gate
+    refused it, and a person may see that otherwise.
+    """
     s = now.session
     if s is not None and now.right is not None and s.path.head == now.right.id:
-        return "the path ends here already"
+        overruled = s.path.current == now.right.id
+        if now.right.verdict != "refused" or overruled:
+            return "the path ends here already"
     return draft(now)
 
 
@@ -300,8 +306,13 @@ def failing(now: Situation) -> str:
 
 
 def undo(now: Situation) -> str:
-    """There is an act to take back."""
-    return "" if now.undoable else "nothing of yours to undo"
+    """There is an act to take back; a draft is none, since it can be left behind."""
+    if now.undoable:
+        return ""
+    drafts = now.session.drafts.values() if now.session is not None else ()
+    if any(draft.author == "person" for draft in drafts):
+        return "your draft stays in the log; b on another one goes on from that"
+    return "nothing of yours to undo"
 
 
 def redo(now: Situation) -> str:
@@ -331,6 +342,8 @@ def corrected(now: Situation) -> str:
 
 def interrupted(now: Situation) -> str:
     """A crash interrupted a session."""
+    if now.unread:
+        return "past sessions are still being read"
     return "" if now.interrupted else "nothing was interrupted"
 
 

@@ -46,6 +46,13 @@ def one_line(text: str) -> str:
     return safe(" ".join(text.split()))
 
 
+def whole_pieces(text: str, width: int) -> str:
+    """The text without its last pieces, as many as have no room: half a count is none."""
+    while cell_len(text) > width and " · " in text:
+        text = text.rpartition(" · ")[0]
+    return text
+
+
 def fit(text: str, width: int, *, ellipsis: str = "…") -> str:
     """The text cut to `width` cells, with an ellipsis where something is missing. A number is left
     out rather than cut: the first digits of one are another.

@@ -10,6 +10,7 @@ from tests.curation.logs import line, logged
 from tests.tui.reviewing import reviewing
 from tests.tui.support import screen_text, until
 from workbench.history import History
+from workbench.tui.widgets.rows import Rows
 
 
 def filled(path: Path) -> None:
@@ -51,7 +52,7 @@ async def test_a_filter_is_chosen_from_those_that_leave_something(tmp_path: Path
         assert all(each in told for each in ("signal:down 1", "by:u1 2", "tag:shipping 1"))
         assert "conflict" not in told
         await pilot.press("down", "down", "enter")
-        await until(pilot, lambda: "items fit" in screen_text(pilot))
+        await until(pilot, lambda: " of 4 fit" in screen_text(pilot))
 
 
 async def test_what_is_no_filter_says_which_there_are(tmp_path: Path) -> None:
@@ -74,3 +75,17 @@ async def test_on_a_small_terminal_too_it_says_how_to_see_all(tmp_path: Path) ->
         await pilot.press("/", *"signal:copied", "enter")
         await until(pilot, lambda: "Nothing of 4 fits" in screen_text(pilot))
         await until(pilot, lambda: "(a: all)." in screen_text(pilot))
+
+
+async def test_a_count_that_has_no_room_is_left_out_rather_than_cut(tmp_path: Path) -> None:
+    filled(tmp_path)
+    async with reviewing(tmp_path, size=(80, 24), ready="Question") as (pilot, _):
+        await pilot.press("/", *"parcel", "enter")
+        await until(pilot, lambda: "Review · parcel" in screen_text(pilot))
+        rows = pilot.app.screen.query_one("#review-list", Rows)
+        await until(pilot, lambda: rows.border_subtitle)
+        rows.note = "1 of 36 · 5 done, 620 an hour"
+        await pilot.pause()
+        foot = next(line for line in screen_text(pilot).splitlines() if line.startswith("╰"))
+        assert f"{rows.border_subtitle} ─╯╰" in foot, "all of it is seen"
+        assert str(rows.border_subtitle).startswith("1 of ")

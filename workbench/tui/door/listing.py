@@ -108,7 +108,11 @@ def model_line(model: ModelLine) -> Row:
     if model.provider == "practice":
         text = " Practice drafts come from a script with planted faults: no network, no cost."
         return Row("", ((text, "dim"),))
-    return Row("", ((f" {model.note}", "dim"),))
+    from urllib.parse import urlsplit
+
+    where = f" at {urlsplit(model.base_url).netloc}" if model.base_url else ""
+    note = f": {model.note}" if model.note else ""
+    return Row("", ((f" Drafts by {one_line(model.label)}{where}{note}.", "dim"),))
 
 
 def following(current: str, known: list[str]) -> str:

@@ -70,6 +70,7 @@ class PickerScreen(ActingScreen):
         """The newest session that another process runs."""
         self._trouble = ""
         self._history_is_open = False
+        self._history_is_read = False
         self._drawn_for = 0
         """The width that the columns are made for."""
         self._last: dict[str, PastSession] = {}
@@ -143,11 +144,16 @@ class PickerScreen(ActingScreen):
         self._interrupted = [entry for entry in recent.sessions if not entry.held]
         self._elsewhere = next((entry for entry in recent.sessions if entry.held), None)
         self._last = {entry.task: entry for entry in reversed(lately.sessions)}
+        self._history_is_read = True
         self._show()
 
     def situation(self) -> Situation:
         """How many tasks are listed, and what was interrupted."""
-        return Situation(listed=len(self._filtered()), interrupted=len(self._interrupted))
+        return Situation(
+            listed=len(self._filtered()),
+            interrupted=len(self._interrupted),
+            unread=not self._history_is_read,
+        )
 
     def _filtered(self) -> list[TaskLine]:
         return [task for task in self._tasks if self._narrowed.keeps(task)]

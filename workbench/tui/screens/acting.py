@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 FLASH_SECONDS = 6.0
 KEEP_SECONDS = 0.5
 WIDTHS = [(0, "-narrow"), (110, "-wide"), (160, "-huge")]
-HEIGHTS = [(0, "-short"), (32, "-tall")]
+HEIGHTS = [(0, "-low"), (16, "-short"), (32, "-tall")]
 
 
 Deed = Callable[[], Any]
@@ -227,9 +227,13 @@ class ActingScreen(Screen[None]):
         if event.state is WorkerState.ERROR and isinstance(event.worker.error, Exception):
             self.problem(event.worker.error)
 
+    def way_on(self, hint: str) -> str:
+        """The hint as it is true of this screen."""
+        return hint
+
     def problem(self, error: Exception) -> None:
         """Tell an error with its hint."""
         if isinstance(error, WorkbenchError):
-            self.flash(f"{error.message} {error.hint}", "bad")
+            self.flash(f"{error.message} {self.way_on(error.hint)}", "bad")
         else:
             self.flash(f"{type(error).__name__}: {error}", "bad")

@@ -53,6 +53,10 @@ SPLIT_BY_ITSELF = 140
 """Columns of the terminal below which drafts stand side by side only where that was asked for."""
 READABLE = 52
 """Cells of text that a column needs to be read as prose or code is."""
+CRAMPED = 13
+"""Rows below which either the diff or what is being written is seen: the diff where it has the
+focus.
+"""
 GUTTER = 6
 """Cells of a line's number and sign."""
 
@@ -265,13 +269,16 @@ class Presenter(Share):
         tail = self.screen.query_one("#tail", Tail)
         writing = self.screen.live.phase == "calling" and self.session.open_call is not None
         kept = bool(self.session.fragment) and not writing
+        cramped = self.screen.size.height < CRAMPED and bool(self.session.order)
         tail.display = (writing or kept) and only in ("", "diff")
+        tail.display = tail.display and not (cramped and self.screen.pane == "diff")
         number = self.session.next_number
         call = self.session.open_call
         if call is not None:
             tail.border_title = waited_for(self.session, call)
         if kept:
             tail.border_title = f"Draft {number}, broken off: C continues it, r begins it anew"
+        self.screen.set_class(tail.display and cramped, "cramped")
         alone = tail.display and not self.session.order
         arrived = self.screen.has_class("first-draft") and not alone
         self.screen.set_class(alone, "first-draft")

@@ -11,6 +11,7 @@ from textual.worker import WorkerState
 
 from workbench.core import events as ev
 from workbench.core.session import Session
+from workbench.errors import GO_ON
 from workbench.runner import (
     RESUMING,
     Appended,
@@ -205,6 +206,12 @@ class WorkbenchScreen(SessionScreen):
             self.problem(error)
         self.live = loop.live
         self.presenter.soon()
+
+    def way_on(self, hint: str) -> str:
+        """What is a command in the shell is a key here."""
+        run, model = (self.keys.keys[id] for id in ("session.run", "session.model"))
+        other = f"{GO_ON} --model NAME"
+        return hint.replace(other, model[0]).replace(GO_ON, run[0]) if run and model else hint
 
     async def act(self, *bodies: ev.Body) -> None:
         """A person's act: into the log, and on."""

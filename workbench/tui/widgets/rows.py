@@ -17,6 +17,7 @@ from textual.message import Message
 from textual.strip import Strip
 
 from workbench.tui.lines import Row
+from workbench.tui.safe import whole_pieces
 from workbench.tui.widgets.painted import Painted
 
 FRAME = 6
@@ -81,7 +82,9 @@ class Rows(Painted, can_focus=True):
 
     @property
     def note(self) -> str:
-        """What stands at the foot of the frame, beside how many rows lie below where both fit."""
+        """What stands at the foot of the frame, beside how many rows lie below where both fit, and
+        without its last pieces where it does not fit alone.
+        """
         return self._note
 
     @note.setter
@@ -101,10 +104,11 @@ class Rows(Painted, can_focus=True):
         return max(0, len(self._rows) - round(self.scroll_y) - height) if height > 0 else 0
 
     def _show_foot(self) -> None:
-        below, room = self.below, self.size.width - FRAME
+        below, room = self.below, self.outer_size.width - FRAME
         parts = [f"{below} more below" if below else "", self.note]
         whole = "   ".join(part for part in parts if part)
-        self.border_subtitle = whole if cell_len(whole) <= room or not self.note else self.note
+        fits = cell_len(whole) <= room or not self.note
+        self.border_subtitle = whole if fits else whole_pieces(self.note, room)
 
     @property
     def rows(self) -> Sequence[Row]:

@@ -206,7 +206,7 @@ class ReviewScreen(ActingScreen):
         ids = self.queue.ids
         told = f"{ids.index(self.current) + 1 if self.current in ids else 0} of {len(ids)}"
         if self._finding.wanted:
-            told += f" · {self._counts.fitting} of {self._counts.waiting} items fit"
+            told += f" · {self._counts.fitting} of {self._counts.waiting} fit"
         elif self._counts.fitting > len(ids):
             told += f" · {self._counts.fitting} items"
         given = self._deciding.given
