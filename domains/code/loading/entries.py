@@ -22,6 +22,10 @@ _BESIDE = {"match": ["raises"], "tolerance": ["expect"]}
 """Fields that say something only beside another one."""
 _EXCEPTIONS = [name for name, kind in vars(builtins).items() if isinstance(kind, type)
                and issubclass(kind, BaseException)]  # fmt: skip
+SLIP = 0.9
+"""How alike a name is to one of Python's exceptions where it is that one, misspelt (difflib's
+ratio): `ValueErorr` has 0.9, `CalledProcessError` beside `ChildProcessError` less.
+"""
 LONGEST_NAME = 60
 """A test without a name is called by its call, cut to this many characters."""
 
@@ -236,15 +240,15 @@ class Entries:
         return {"raises": raises} | self._match(place)
 
     def _exists(self, place: Place, raises: str) -> None:
-        """Complain about an exception that neither Python nor the task knows, and no draft could
-        raise by that name.
+        """Complain about one of Python's exceptions misspelt, which no draft could raise by that
+        name. Any other may come from a library or from the draft.
         """
         if "." in raises or raises in dir(builtins) or re.search(rf"\b{raises}\b", self._said()):
             return
-        near = difflib.get_close_matches(raises, _EXCEPTIONS, 1)
-        hint = f"Did you mean {near[0]!r}?" if near else "Correct it, or speak of it in the prompt."
-        message = f"{raises} is no exception of Python, and the task does not speak of it."
-        self.source.fail((*place, "raises"), message, hint)
+        near = difflib.get_close_matches(raises, _EXCEPTIONS, 1, SLIP)
+        if near:
+            message = f"{raises} is no exception of Python, and the task does not speak of it."
+            self.source.fail((*place, "raises"), message, f"Did you mean {near[0]!r}?")
 
     def _said(self) -> str:
         """All that the task says beside its tests."""

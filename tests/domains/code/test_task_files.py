@@ -120,6 +120,12 @@ def test_a_test_may_be_any_expression_with_a_set_up() -> None:
     assert "pytest.approx(0.1, rel=1e-09, abs=1e-09)" in file.source
 
 
+@pytest.mark.parametrize("name", ["InvalidOperation", "CalledProcessError", "Empty", "FullError"])
+def test_an_exception_may_come_from_a_library_or_from_the_draft(name: str) -> None:
+    (test,) = suite_of(load(HEAD + f"tests: [{{call: f(1), raises: {name}}}]\n").shown(1)).tables
+    assert test.expected == f"raises {name}"
+
+
 def test_a_tolerance_that_pytest_would_not_look_for_is_refused() -> None:
     text = HEAD + "tests:\n  - {call: 'f(f(1))', expect: [[0.1]], tolerance: 1.0e-9}\n"
     assert "a tolerance holds for a number or a flat list" in complaint(text)
