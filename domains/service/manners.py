@@ -16,6 +16,7 @@ from workbench.core.checks import CheckResult, Span
 from workbench.prose.placeholders import unfilled
 from workbench.prose.readability import readability
 from workbench.prose.sentences import counted, words
+from workbench.prose.titles import titles
 
 COURTESY, FORM = "courtesy", "form"
 APOLOGIES = 2
@@ -109,7 +110,7 @@ def _wrong_name(reply: Reply) -> Iterator[CheckResult]:
         return
     start, end = greeting
     called = [word for word in words(reply.text[start:end]) if word[:1].isupper()]
-    known = {*own, *listed("anybody"), *" ".join(listed("greetings")).split()}
+    known = {*own, *titles(), *listed("anybody"), *" ".join(listed("greetings")).split()}
     strange = [word for word in called if word.casefold().removesuffix("'s") not in known]
     strange = [word for word in strange if not _goes_by(reply, word)]
     if not strange or own & {word.casefold() for word in called}:

@@ -39,6 +39,8 @@ def days(text: str) -> list[str]:
         ("We asked Oona Petersen, and she agreed.", "Oona Petersen"),
         ("The branch in Eastholm closed.", "Eastholm"),
         ("Professor Lang says so.", "Lang"),
+        ("We asked the mayor and Frau Lang about it.", "Frau Lang"),
+        ("It was Mme. Lang who asked.", "Lang"),
     ],
 )
 def test_a_name_that_nothing_gives_is_named_with_its_place(text: str, name: str) -> None:
@@ -58,6 +60,7 @@ def test_a_name_that_nothing_gives_is_named_with_its_place(text: str, name: str)
         "Open The Doors On Every Sunday",  # set as a title
         "It is what Millbrook's readers want.",
         "We asked Mum, Dad and Grandma first.",
+        "Nobody asked the Señora, or the Monsieur from the council.",
     ],
 )
 def test_near_misses_of_names_stay_unnamed(text: str) -> None:

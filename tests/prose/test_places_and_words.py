@@ -136,6 +136,7 @@ def test_the_nearest_passage_is_in_whole_words_of_the_text(text: str, quote: str
     [
         ("It rose by 3.5 % in May. Then it fell.", 2),
         ("Dr. Lind and Prof. Okoro agree, e.g. on fig. 3 and vol. 2.", 1),
+        ("Mme. Okoro met Sra. Lind. They agree.", 2),
         ("He asked “Why?” and left. She stayed.", 3),
         ("A. Berg wrote it. So did B. Lind.", 2),
         ("Wait… what? No!", 3),

@@ -15,11 +15,12 @@ from dataclasses import dataclass
 
 from workbench.prose.numbers import MARKS
 from workbench.prose.plain import Plain
+from workbench.prose.titles import shortened
 
 _SHORT_FORMS = (
-    "al approx ca cf ch co corp dept dr e.g eg eq esp est etc fig figs i.e ie inc jan feb mar apr "
-    "jun jul aug sep sept oct nov dec jr ltd max min mr mrs ms mt no nos p pp par prof ref resp "
-    "sec sr st tab tel univ v vol vs viz u.s u.k a.m p.m"
+    "al approx ca cf ch co corp dept e.g eg eq esp est etc fig figs i.e ie inc jan feb mar apr "
+    "jun jul aug sep sept oct nov dec jr ltd max min mt no nos p pp par ref resp "
+    "sec st tab tel univ v vol vs viz u.s u.k a.m p.m"
 )
 _ABBREVIATIONS = frozenset(_SHORT_FORMS.split())
 _MAY_END = frozenset(["a.m", "p.m", "etc"])
@@ -94,7 +95,7 @@ def _ends(text: str, stop: re.Match[str]) -> bool:
     if word in ("no", "nos") and re.match(r"[^\W\d]{2}", text[stop.end() :].lstrip()):
         return not following.islower()  # `we must say no. Seven hours …`
     letter = re.fullmatch(r"[a-z]", word) and not unit and text[max(0, first - 1)] not in "'’"
-    if word in _ABBREVIATIONS or letter:
+    if word in _ABBREVIATIONS or word in shortened() or letter:
         if (letter or word in _FIRMS) and _OPENS.match(text, stop.end()):
             return True
         opens = following.isupper() and not _OF_A_TIME.match(text, stop.end())

@@ -17,6 +17,7 @@ from importlib.resources import files
 import yaml
 
 from workbench.prose.english import FUNCTION
+from workbench.prose.titles import shortened, titles
 
 WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
 _STRAIGHT = str.maketrans({"’": "'", "‘": "'", "‑": "-", "‐": "-"})
@@ -58,7 +59,7 @@ def listed() -> dict[str, frozenset[str]]:
     shared = files("workbench.prose.beyond").joinpath("capitals.yaml").read_text(encoding="utf-8")
     found = {k: frozenset(" ".join(v).split()) for k, v in yaml.safe_load(text).items()}
     days = frozenset(" ".join(yaml.safe_load(shared)[:3]).split()) - {"mar", "sat", "sun", "may"}
-    return {**found, "names": found["names"] | days | {"may"}}
+    return {**found, "names": found["names"] | titles() | days | {"may"}}
 
 
 @lru_cache(maxsize=1)
@@ -98,9 +99,15 @@ def _is_common(word: str, known: Known) -> bool:
 
 
 _OPENS = re.compile(r"(?:[.!?:…]|[\"“‘(\[|/·•*–—]|(?<!\w)')[\s\"“‘(\[']*$")
-_ABBREVIATED = re.compile(r"(?:\b[a-z]|\b(?:no|vs|st|approx|incl|min|max|tel|etc|mr|mrs|dr))\.\s*$",
-                          re.I)  # fmt: skip
 _MUST = re.compile(r"(?<!\.)[.!?][\"')\]]*\s+$")
+
+
+@lru_cache(maxsize=1)
+def _abbreviated() -> re.Pattern[str]:
+    called = "|".join(sorted(shortened()))
+    return re.compile(
+        rf"(?:\b[a-z]|\b(?:no|vs|st|approx|incl|min|max|tel|etc|{called}))\.\s*$", re.I
+    )
 
 
 def begins(line: str, word: re.Match[str]) -> bool:
@@ -112,7 +119,7 @@ def begins(line: str, word: re.Match[str]) -> bool:
 def has_to_begin(line: str, word: re.Match[str]) -> bool:
     """A word has to have a capital: the first of a line or behind a full stop."""
     before = line[: word.start()]
-    stop = _MUST.search(before) and not _ABBREVIATED.search(before)
+    stop = _MUST.search(before) and not _abbreviated().search(before)
     return not re.search(r"[\w#@]", before) or bool(stop)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from domains.essay.asking import brief
 from domains.essay.case import Case
@@ -18,17 +19,11 @@ from workbench.prose.beyond.names import Strange, strange_names
 from workbench.prose.dates import dates
 from workbench.prose.findings import found
 from workbench.prose.sentences import Sentence
-
-_SAID = re.compile(
-    r"[.!?][\"'”’)\]]*\s*$|^Dear (?:Mr|Mrs|Ms|Mx|Dr|Prof)\b(?!\.? "
-    r"(?:Chair\w*|President|Mayor|Speaker|Director|Minister|Secretary|Principal|Governor)\b)"
-)
-"""How a sentence ends that says something, and how a letter begins to somebody by name."""
-
+from workbench.prose.titles import as_written
 
 _OFFICE = (
-    r"(?:Cllr|Councill?or|Mayor|Mayoress|Dr|Doctor|Professor|Prof|Mr|Mrs|Ms|Mx|Nurse|Sister|Matron|"
-    r"Captain|Minister|Director|President|Sir|Dame|Lord|Lady|Judge|Pastor|Father|Reverend|Rev|Chair|"
+    r"(?:Cllr|Councill?or|Mayor|Mayoress|Doctor|Professor|Nurse|Sister|Matron|"
+    r"Captain|Minister|Director|President|Judge|Pastor|Father|Reverend|Chair|"
     r"Chair(?:man|woman|person)|Treasurer|Secretary|Warden|Principal|Head(?:master|mistress|"
     r"teacher)?|Engineer|Inspector|Deputy|Senator|Farmer|Foreman|Coach|Manager|Librarian|Skipper)"
 )
@@ -37,11 +32,6 @@ _SAYS = (
     r"argues?|argued|fears?|feared|thinks?|believes?|believed|insists?|insisted|reports?|reported|admits?|"
     r"admitted|complains?|complained|points out|pointed out|objects?|objected|puts? it|calls? it)"
 )
-_CALLED = re.compile(
-    rf"\b(?:{_OFFICE}\.?|(?i:{_OFFICE}),?|{_SAYS},?(?: (?i:{_OFFICE})\.?)?)\s"
-    r"(?:[A-ZÀ-Þ][\w'’-]+\s)?$"
-)
-"""Before a name: an office, or a word of saying."""
 _SPEAKS = re.compile(
     rf"(?:,[^,.;]{{3,40}},)?\s(?:(?:has|have|had|also|even|once|often|still|rightly) )*{_SAYS}\b"
 )
@@ -56,6 +46,24 @@ _MINE = re.compile(
 """A speaker's own experience."""
 
 
+@lru_cache(maxsize=1)
+def _said() -> re.Pattern[str]:
+    """How a sentence ends that says something, and how a letter begins to somebody by name."""
+    offices = "Chair\\w*|President|Mayor|Speaker|Director|Minister|Secretary|Principal|Governor"
+    dear = rf"^Dear (?:{as_written()})\b(?!\.? (?:{offices})\b)"
+    return re.compile(rf"[.!?][\"'”’)\]]*\s*$|{dear}")
+
+
+@lru_cache(maxsize=1)
+def _called() -> re.Pattern[str]:
+    """Before a name: a title, an office, or a word of saying."""
+    office = f"(?:{_OFFICE}|{as_written()})"
+    return re.compile(
+        rf"\b(?:{office}\.?|(?i:{office}),?|{_SAYS},?(?: (?i:{office})\.?)?)\s"
+        r"(?:[A-ZÀ-Þ][\w'’-]+\s)?$"
+    )
+
+
 def beyond(case: Case) -> Iterator[CheckResult]:
     """A warning for each day, name and assertion that nothing gives."""
     if not case.english or not case.sources:
@@ -67,7 +75,7 @@ def beyond(case: Case) -> Iterator[CheckResult]:
         inside = any(place.start < end and start < place.end for place in raised)
         if inside and not _MINE.search(sentence.text):
             objections.append(sentence)
-        elif not inside and _SAID.search(sentence.text):
+        elif not inside and _said().search(sentence.text):
             sentences.append(sentence)
     given = "\n".join([brief(case.task), *_demands(case)])
     for result in told_beyond(sentences, given, case.document.span):
@@ -83,7 +91,7 @@ def _speaks(sentence: Sentence, name: Strange) -> bool:
     """A name with an office, or one that is said to say something."""
     before = sentence.text[: name.start - sentence.start]
     after = sentence.text[name.end - sentence.start :]
-    if _CALLED.search(before):
+    if _called().search(before):
         return True
     return _SPEAKS.match(after) is not None and not _WITHIN.search(before)
 

@@ -15,6 +15,7 @@ from domains.service.words import listed, lists
 from workbench.core.checks import CheckResult
 from workbench.prose.findings import found
 from workbench.prose.sentences import words
+from workbench.prose.titles import titles
 
 _TITLE = re.compile(r"\b(?P<title>Mr|Mrs|Ms|Miss|Mx)\.?\s+(?P<name>[A-Z][\w'’-]+)")
 _SIGNED = re.compile(
@@ -94,7 +95,7 @@ def _surname(reply: Reply) -> Iterator[CheckResult]:
     """`Dear Bronagh Miller`, where Bronagh has another name."""
     place, own = greeted(reply), {one.casefold() for one in words(reply.desk.name)}
     called = [w for w in words(reply.text[slice(*place)]) if w[:1].isupper()] if place else []
-    known = {*own, *listed("anybody"), *" ".join(listed("greetings")).split()}
+    known = {*own, *titles(), *listed("anybody"), *" ".join(listed("greetings")).split()}
     strange = [w for w in called if w.casefold().removesuffix("'s") not in known]
     if place and strange and own & {w.casefold() for w in called}:
         yield found(

@@ -194,6 +194,67 @@ def test_the_tense_of_a_sentence_is_read_or_left_open(sentence: str, tense: str)
     assert tense_of(sentence) == tense
 
 
+@pytest.mark.parametrize(
+    ("sentence", "tense"),
+    [
+        ("says Rike, and her ears turn the colour of boiled crab.", "present"),
+        ("Her coat is the colour of boiled crab.", "present"),
+        ("The pilot in polished boots nods.", ""),
+        ("The smell of baked apples fills the hall.", ""),
+        ("asked Rike, and the gulls left.", "past"),
+        ("Her mother poured the water over boiled eggs.", "past"),
+        ("The wind they spoke of stopped the ferry.", "past"),
+    ],
+)
+def test_a_form_behind_a_preposition_tells_of_its_noun_only(sentence: str, tense: str) -> None:
+    assert tense_of(sentence, frozenset(["Rike"])) == tense
+
+
+CAT = {"name": "the market cat", "attributes": {"what it is": "cat"}}
+THE_LAMP = {"name": "the Fresnel", "attributes": {"what it is": "lamp", "colour": "green"}}
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        CAT,
+        {"name": "The market cat", "attributes": {"what it is": "cat"}},
+        {"name": "the Fresnel case", "attributes": {"what it is": "case"}},
+        {"name": "Ida's mother", "attributes": {"age": "40"}},
+        {"name": "Mrs Brandt", "attributes": {"age": "40"}},
+        {"name": "Ida Sorel", "attributes": {"age": "40"}},
+    ],
+)
+def test_somebody_else_has_attributes_of_their_own(other: object) -> None:
+    people = [*STORY["characters"], THE_LAMP]
+    assert tale(entities=[*ENTITIES, THE_LAMP, other], characters=people) == []
+
+
+@pytest.mark.parametrize(
+    "same",
+    [
+        {"name": "Ida", "attributes": {"age": "40"}},
+        {"name": "Miss Ida", "attributes": {"age": "40"}},
+        {"name": "Ida, the pilot", "attributes": {"age": "40"}},
+        {"name": "Fresnel", "attributes": {"what it is": "bell"}},
+    ],
+)
+def test_a_part_of_a_name_is_the_same_one(same: object) -> None:
+    people = [*STORY["characters"], THE_LAMP]
+    assert tale(entities=[*ENTITIES, same], characters=people) == ["story.entity"]
+
+
+@pytest.mark.parametrize(
+    "title",
+    ["Frau", "Herr", "Madame", "Monsieur", "Señora", "Don", "Signora", "Mevrouw", "Fru", "Mrs"],
+)
+def test_a_title_of_any_language_is_nobodys_name(title: str) -> None:
+    called = f"{TOLD} Nobody but {title} Brandt said so, and {title} Brandt smiled."
+    assert "story.name" not in told_of(called)
+    strange = f"{TOLD} Nobody but {title} Kalk said so, and {title} Kalk smiled."
+    assert "story.name" in told_of(strange)
+
+
 def test_a_worn_phrase_is_its_speakers_in_a_story() -> None:
     assert "stock" in told_of(f"{TOLD} At the end of the day it held.")
     assert "stock" not in told_of(f"{TOLD} “At the end of the day it holds,” said Tomas.")

@@ -143,6 +143,20 @@ def test_plain_words_are_neither(sentence: str) -> None:
     assert "voice.register" not in of_copy(sentence)
 
 
+@pytest.mark.parametrize(
+    ("sentence", "chatty"),
+    [
+        ("You know the bench, and you know the names.", False),
+        ("You know all that, as you know the drill.", False),
+        ("It is the tea you know, in the cup you know.", False),
+        ("You know, it is kind of light.", True),
+        ("It is light, you know, and honestly it is yours.", True),
+    ],
+)
+def test_you_know_is_chatty_where_nothing_is_known(sentence: str, chatty: bool) -> None:
+    assert ("voice.register" in of_copy(sentence)) is chatty
+
+
 def test_short_words_are_plain_however_short_those_around_are() -> None:
     apart = "the difference between two people and two people who still talk to one another"
     assert "voice.register" not in of_copy(f"A kilo less is {apart} afterwards.")

@@ -56,6 +56,7 @@ def test_near_misses_are_not(words: str) -> None:
 def test_a_letter_to_somebody_by_name_is_to_somebody_given() -> None:
     named = [name for name in new("Dear Mrs Falkland, dear council,") if "name" in name]
     assert named == ["uncovered.name: Mrs Falkland"]
+    assert "uncovered.name: Frau Falkland" in new("Dear Frau Falkland, dear council,")
     assert "uncovered.name: Mr President" not in new("Dear Mr President, dear council,")
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from workbench.prose.sentences import Sentence
+from workbench.prose.titles import shortened, titles
 
 _PART = r"[A-ZÀ-Þ][a-zà-ÿ]+(?:['’-][A-ZÀ-Þ]?[a-zà-ÿ]+)*"
 _NAME = re.compile(rf"(?<![\w@#/.&-]){_PART}(?: (?:of |the |and |de |van |von )?{_PART})*(?![\w@])")
@@ -20,8 +21,7 @@ _PIECE = re.compile(r"[^\W\d_]+")
 _CODE = re.compile(r"(?<![\w@#/.-])(?P<kind>[A-Z]{1,5})-?\d+(?:-[A-Z0-9]+)*(?![\w@%-])")
 _OPENS = re.compile(r"(?:^|[.!?:;…]|[\"“‘(\[*_>])[\"'“”’)\s]*$")
 """What stands before a word that a capital says nothing of."""
-_TITLE = re.compile(r"\b(?:Mr|Mrs|Ms|Mx|Dr|Prof|Rev)\.\s*$")
-"""A stop that ends no sentence: a name stands behind it."""
+_STOPPED = re.compile(r"(?P<word>[^\W\d_]+)\.\s*$")
 _IMAGINED = re.compile(r"\b(?:imagine|suppose|picture|let us say|say that|think of|as if)\b", re.I)
 TITLED = 0.5
 """Share of a sentence's words with a capital, the first left out, that make it a title."""
@@ -77,7 +77,7 @@ def _unknown(sentence: Sentence, match: re.Match[str], known: _Known) -> Strange
     """The run of capitals from its first word that is surely one, if a word of it is unknown."""
     text, start = match[0], match.start()
     before = sentence.text[:start]
-    if _OPENS.search(before) and not _TITLE.search(before):
+    if _OPENS.search(before) and not _behind_a_title(before):
         first = re.match(rf"{_PART}\s*(?:of |the |and |de |van |von )?", text)
         cut = first.end() if first else len(text)
         text, start = text[cut:], start + cut
@@ -85,6 +85,12 @@ def _unknown(sentence: Sentence, match: re.Match[str], known: _Known) -> Strange
     if not text or not strange:
         return None
     return Strange(text, sentence.start + start, sentence.start + start + len(text))
+
+
+def _behind_a_title(before: str) -> bool:
+    """The stop at the end belongs to a title, and ends no sentence."""
+    stopped = _STOPPED.search(before)
+    return stopped is not None and stopped["word"].casefold() in shortened()
 
 
 def _titled(text: str) -> bool:
@@ -95,13 +101,13 @@ def _titled(text: str) -> bool:
 
 @lru_cache(maxsize=1)
 def _common() -> frozenset[str]:
-    """The words of `capitals.yaml`."""
+    """Titles and the words of `capitals.yaml`."""
     from importlib.resources import files
 
     import yaml
 
     text = files("workbench.prose.beyond").joinpath("capitals.yaml").read_text(encoding="utf-8")
-    return frozenset(word for line in yaml.safe_load(text) for word in str(line).split())
+    return titles() | {word for line in yaml.safe_load(text) for word in str(line).split()}
 
 
 def strange_codes(sentences: Iterable[Sentence], given: str) -> Iterator[Strange]:

@@ -13,12 +13,14 @@ from functools import lru_cache
 
 from domains.creative.case import Case
 from domains.creative.checks.boasts.strong import lists
+from domains.creative.checks.stories.titled import before_a_name, no_names, of_somebody
 from domains.creative.checks.stories.verbs import forms
 from workbench.core.checks import CheckResult
 from workbench.prose.english import FUNCTION
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
 from workbench.prose.numberwords import value_of
+from workbench.prose.titles import titles
 
 _NAME = re.compile(r"[A-Z][^\W\d_]+(?:['’-][A-Z]?[^\W\d_]+)*")
 _RUN = re.compile(rf"{_NAME.pattern}(?: {_NAME.pattern})*")
@@ -40,15 +42,6 @@ _SAYS = re.compile(
 )
 _TAG = re.compile(r"[”\"’'],? [a-z]+ $")
 """`“I know,” says Olek`: whoever stands behind a verb behind words that are spoken."""
-_TITLED = re.compile(
-    r"(?:\b(?:[Oo]ld|[Yy]oung|[Ll]ittle|[Pp]oor) )?\b(?P<title>(?:Mr|Mrs|Ms|Mx|Miss|Dr|Sir|Lady|"
-    r"Aunt|Uncle|Captain|Sergeant|Nurse|Father|Sister|Brother|Professor|Doctor)\.?|[Oo]ld|[Yy]oung|"
-    r"[Ll]ittle|[Pp]oor) $"
-)
-_KIN = re.compile(
-    r"\b(?:Mr|Mrs|Ms|Mx|Miss|Dr|Aunt|Uncle|Auntie|Captain|Grandma|Grandpa|Mayor)\.? $"
-)
-"""A title by which somebody is spoken to or named, whatever else is told of them."""
 _DONE_TO = re.compile(
     r"\b(?:find|found|meet|met|tell|told|ask|asked|give|gave|hand|handed|show|showed|help|helped|"
     r"watch|watched|let|make|made|send|sent|wake|woke|thank|thanked|kiss|kissed|hug|hugged|"
@@ -64,26 +57,6 @@ _PLACED = re.compile(
     re.I,
 )
 """`Under Remarks the form asks`: a name behind such a word has no `the baker` of its own."""
-_TITLES = frozenset(
-    [
-        "mr",
-        "mrs",
-        "ms",
-        "mx",
-        "dr",
-        "miss",
-        "sir",
-        "captain",
-        "old",
-        "young",
-        "aunt",
-        "auntie",
-        "uncle",
-        "grandma",
-        "grandpa",
-        "mayor",
-    ]
-)
 LEAST_AGE = 2
 ALIKE = 72.0
 """RapidFuzz ratio from which two names may be one misspelt (`Mara`, `Marta`)."""
@@ -107,14 +80,14 @@ def strangers(case: Case) -> Iterator[CheckResult]:
     for one in _met(text, _known(case), people):
         if value_of(one.name.casefold()):
             continue  # `Twelve strokes ought to have come`
-        titled = filter(None, (_TITLED.search(text[:at]) for at in one.places))
+        titled = filter(None, (before_a_name().search(text[:at]) for at in one.places))
         if any(f"{match['title']} {one.name}" in case.brief.words for match in titled):
             continue
         acts = (one.sure or len(one.places) > 1) and any(_acts(text, one, at) for at in one.places)
         joined = one.sure and any(_JOINED.search(text[:at]) for at in one.places)
         handed = one.inside and any(_DONE_TO.search(text[:at]) for at in one.places)
         twin = _beside(one, people, text) or (_of_title(case, one, text) if acts else "")
-        acts |= bool(twin) or any(_KIN.search(text[:at]) for at in one.places)
+        acts |= bool(twin) or any(of_somebody().search(text[:at]) for at in one.places)
         twin = twin or _replaced(one, people, text, acts or joined or handed)
         if not twin and not acts:
             continue
@@ -158,17 +131,17 @@ def _acts(text: str, one: Met, at: int) -> bool:
         after = re.sub(r"^ the [a-z]+(?= [a-z])", "", after)
     verb = re.match(r",? (?:[a-z]+ly )?([a-z]+)", after)
     past, _ = forms()
-    before = _TITLED.sub("", text[:at])
+    before = before_a_name().sub("", text[:at])
     spoken = _SAYS.search(before) or _TAG.search(before)
     return bool(_ACTS.match(after) or spoken or (verb and verb[1] in past))
 
 
 def _of_title(case: Case, one: Met, text: str) -> str:
     """The one character who has the title that a strange name has: Mrs Abney, of a Mrs Abbott."""
-    titles = {match["title"] for at in one.places if (match := _TITLED.search(text[:at]))}
+    called = {match["title"] for at in one.places if (match := before_a_name().search(text[:at]))}
     whole = {c.name for _, c in case.entities}
     whole |= {c.name for c in (case.brief.story.characters if case.brief.story else ())}
-    fits = [name for name in whole if name.split()[0] in titles and len(name.split()) > 1]
+    fits = [name for name in whole if name.split()[0] in called and len(name.split()) > 1]
     return fits[0] if len(fits) == 1 else ""
 
 
@@ -192,7 +165,7 @@ def _known(case: Case) -> set[str]:
     for quote in filter(None, quotes):
         ledger = ledger.replace(quote, " ")
     given = _NAME.findall(f"{case.brief.words} {ledger}")
-    plain = {word for line in lists()["names"] for word in line.split()}
+    plain = {*titles(), *" ".join(lists()["names"]).split()}
     parts = {part.casefold() for name in given for part in re.split(r"['’-]", name)}
     nouns = set(re.findall(r"\b[a-z]+\b", case.brief.words))
     return plain | FUNCTION | {name.casefold() for name in given} | parts | nouns
@@ -296,7 +269,7 @@ def _strange(match: re.Match[str], known: set[str], ours: set[str]) -> Iterator[
     """
     whole = re.sub(r"['’]s$", "", match[0])
     parts = [(p[0], match.start() + p.start()) for p in re.finditer(r"\S+", whole)]
-    while parts and parts[0][0].casefold() in FUNCTION | _TITLES:
+    while parts and parts[0][0].casefold() in FUNCTION | no_names():
         parts = parts[1:]
     low = [part.casefold() for part, _ in parts]
     if not parts or whole.isupper():
@@ -317,7 +290,7 @@ def _miscalled(match: re.Match[str], people: list[tuple[str, ...]]) -> Iterator[
 
     title, _, name = re.sub(r"['’]s$", "", match[0]).partition(" ")
     lasts = {names[-1] for names in people if len(names) > 1 and names[0] == title}
-    near = len(lasts) == 1 and title.casefold() in _TITLES and " " not in name
+    near = len(lasts) == 1 and title.casefold() in no_names() and " " not in name
     if near and ALIKE <= fuzz.ratio(name, *lasts) < 100:
         yield name, match.start() + len(title) + 1
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
+from operator import eq
 
 from domains.creative.case import Case
 from domains.creative.checks.boasts.strong import lists
@@ -25,6 +26,7 @@ from workbench.prose.anchoring import nearest
 from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
+from workbench.prose.titles import titles
 
 CRITERION = "story"
 LEAST_OF_A_BEAT = 2
@@ -211,8 +213,21 @@ def _attributes(case: Case) -> Iterator[CheckResult]:
 
 
 def _by_first_name(one: Character, asked: Mapping[str, Character]) -> Character | None:
-    fit = [c for c in asked.values() if _key(c.name.split()[0]) == _key(one.name.split()[0])]
+    """The one character of the brief whose name begins as another's or goes on with it: Ida, of an
+    Ida Brandt. `The market cat` shares no name with `the Brannock`.
+    """
+    mine = _names_of(one)
+    theirs = [(c, _names_of(c)) for c in asked.values()]
+    fit = [c for c, own in theirs if mine and own and all(map(eq, mine, own))]
     return fit[0] if len(fit) == 1 else None
+
+
+def _names_of(one: Character) -> tuple[str, ...]:
+    """The words of a name without article and titles; none where one of them is no name."""
+    dropped = titles() | {"the", "a", "an", *lists()["titles"]}
+    called = re.split(r"[,(]", one.name)[0].split()
+    words = [word for word in called if word.casefold().rstrip(".") not in dropped]
+    return tuple(map(_key, words)) if all(word[0].isupper() for word in words) else ()
 
 
 def _plain(value: str) -> bool:

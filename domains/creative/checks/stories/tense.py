@@ -11,6 +11,7 @@ from typing import Literal
 
 from domains.creative.checks.stories.participles import is_participle
 from domains.creative.checks.stories.verbs import base_of, forms, listed, regular, unlike
+from workbench.prose.english import FUNCTION
 
 Tense = Literal["past", "present", ""]
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
@@ -77,6 +78,8 @@ def tense_of(sentence: str, names: frozenset[str] = frozenset()) -> Tense:
                 "everyone", "somebody", "everything", "nothing", "this"}  # fmt: skip
     for at, word in enumerate(words[:-1]):
         low = word.casefold().replace("’", "'")
+        if at == 0 and words[1] in names and (told := _of_a_tag(word)):
+            return told
         if low in subjects or word in names:
             asking = words[at - 1].casefold() if at else ""
             if asking in _ASKED:
@@ -135,6 +138,13 @@ def _short(low: str) -> Tense:
     return "present" if re.fullmatch(r"(?:he|she|it|they|we|i|you|there)'(?:re|m|s)", low) else ""
 
 
+def _of_a_tag(word: str) -> Tense:
+    """`“I know,” says Olek`: the verb before whoever speaks, right behind what is spoken."""
+    past, present = forms()
+    told = word in past or (word.endswith("ed") and base_of(word) in regular())
+    return "past" if told else "present" if word in present else ""
+
+
 def _by_ending(word: str) -> Tense:
     """The tense of a word right behind he, she or a name: `matches`, `matched`."""
     if len(word) < 4 or not word.islower() or word in _NO_VERBS or re.search(r"(?:s|u)s$", word):
@@ -175,11 +185,12 @@ def _after_noun(words: list[str], past: frozenset[str], present: frozenset[str])
                    "are": "present", "has": "present", "does": "present"}  # fmt: skip
     said = {auxiliaries[w.casefold()] for w in words if w.casefold() in auxiliaries}
     text = " ".join(words)
-    finite = [w.casefold() for w in _PASSIVE.sub(" ", text).split()]
+    plain = _OF_A_NOUN.sub(_unless_it_goes_on, _PASSIVE.sub(" ", text))
+    finite = [w.casefold() for w in plain.split()]
     clear = {*finite} & past & frozenset(listed()["clear"].split())
     weak = [w for w in finite if w.endswith("ed") and base_of(w) in regular()]
     able = [*weak, *(w for w in clear if re.fullmatch(_DESCRIBES, w))]
-    told = bool(clear - {*able}) or bool(able and _TOLD.search(_PASSIVE.sub(" ", text)))
+    told = bool(clear - {*able}) or bool(able and _TOLD.search(plain))
     apart = _BEHIND_A_PHRASE.match(text)
     third_form = apart is not None and apart["verb"].casefold() in present
     now = third_form or bool(_AFTER_ONE.search(text)) or _third_person(words, present)
@@ -193,6 +204,20 @@ def _after_noun(words: list[str], past: frozenset[str], present: frozenset[str])
 _PASSIVE = re.compile(r"\b(?:be|been|being|gets?|getting|got|to)(?: not| [a-z]+ly)? [a-z]+\b", re.I)
 """`It will not be talked into more`: what is done to a subject, at any time."""
 _DESCRIBES = r"(?:[a-z]+ed|brought|bought|caught|taught|swept|kept|held|made|paid|lent|sent)"
+_OF_A_NOUN = re.compile(
+    rf"\b(?:of|with|without|in|on|at|for|from|into|like|as|between|behind|beside|under|over)"
+    rf" {_DESCRIBES} (?P<noun>[a-z]+)",
+    re.I,
+)
+"""`The colour of boiled crab`, `a man in polished boots`: behind a preposition a form describes the
+noun that follows; with none there, the preposition ends a clause (`the wind we spoke of stopped`).
+"""
+
+
+def _unless_it_goes_on(match: re.Match[str]) -> str:
+    return match[0] if match["noun"].casefold() in FUNCTION else " "
+
+
 _TOLD = re.compile(
     rf"\b(?:the|his|her|their|its|my|our|your|this|that|every|no) (?:[a-z]+ ){{1,2}}{_DESCRIBES}\b"
     r"(?!(?: up| down| out| off| over| together| back)? (?:with|by)\b)"

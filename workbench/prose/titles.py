@@ -1,0 +1,34 @@
+"""The titles before a name (`titles.yaml`), in one list for all that read names."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+
+@lru_cache(maxsize=1)
+def titles() -> frozenset[str]:
+    """Every title, in small letters and without a stop."""
+    return frozenset(word.casefold() for word in _listed()["before_a_name"])
+
+
+@lru_cache(maxsize=1)
+def shortened() -> frozenset[str]:
+    """Those that may have a stop behind them, in small letters and without it."""
+    return frozenset(word.casefold() for word in _listed()["with_a_stop"])
+
+
+@lru_cache(maxsize=1)
+def as_written() -> str:
+    """The alternatives of a pattern that finds a title as it is written, without its stop."""
+    return "|".join(map(re.escape, _listed()["before_a_name"]))
+
+
+@lru_cache(maxsize=1)
+def _listed() -> dict[str, list[str]]:
+    from importlib.resources import files
+
+    import yaml
+
+    text = files("workbench.prose").joinpath("titles.yaml").read_text(encoding="utf-8")
+    return {name: " ".join(lines).split() for name, lines in yaml.safe_load(text).items()}
