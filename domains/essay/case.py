@@ -67,12 +67,17 @@ class Case(ProseCase):
         horizons = [one[0] for one in _HORIZON.finditer(self.document.plain.text)]
         own = [*horizons, *supposed_times(self.document.sentences)]
         own += [part.text for s in self.document.sentences for part in supposed_parts(s.text)]
-        return declared(self.document.ledger, [brief(self.task), *self.requested, *own])
+        given = [brief(self.task), *self.requested, *own]
+        language = None if self.english else self._language
+        return declared(self.document.ledger, given, language=language)
+
+    @property
+    def _language(self) -> str:
+        return str(self.settings.get("language") or "")
 
     @cached_property
     def english(self) -> bool:
-        declared = str(self.settings.get("language") or "")
-        return is_english(self.document.plain.text, declared)
+        return is_english(self.document.plain.text, self._language)
 
     @cached_property
     def paragraphs(self) -> Sequence[Paragraph]:

@@ -48,7 +48,9 @@ class Case(ProseCase):
         pooled values, wrong ones too: they are told where they are given, not again in each sum.
         """
         given = [brief(self.task), *self.asked("protected_facts")]
-        return declared(self.document.ledger, [*given, *map(_in_words, self.synthesis.pooled)])
+        given += map(_in_words, self.synthesis.pooled)
+        language = None if self.english else self._language
+        return declared(self.document.ledger, given, language=language)
 
     @cached_property
     def poolable(self) -> tuple[Source, ...]:
@@ -76,7 +78,11 @@ class Case(ProseCase):
     @cached_property
     def english(self) -> bool:
         text = self.document.plain.text[: self.body_end]
-        return is_english(text, str(self.settings.get("language") or ""))
+        return is_english(text, self._language)
+
+    @property
+    def _language(self) -> str:
+        return str(self.settings.get("language") or "")
 
     @cached_property
     def body_end(self) -> int:

@@ -90,7 +90,12 @@ class Reply:
         given += [str(value) for args in done for value in flat(dict(args)).values()]
         given += map(str, self.known.calendar.reached)
         closed = frozenset(day for one in self.known.current for day in closed_days(one))
-        return declared(self.document.ledger, given, closed, self.desk.today)
+        return declared(self.document.ledger, given, closed, self.desk.today, self._language)
+
+    @property
+    def _language(self) -> str | None:
+        """What it is written in, as the task declares it; None in English."""
+        return None if self.english else str(self.desk.data.get("language") or "")
 
     @cached_property
     def calls(self) -> tuple[Call, ...]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from datetime import date
+from functools import partial
 from typing import Any
 
 from workbench.core.checks import CheckResult
@@ -20,6 +21,7 @@ from workbench.prose.ledger import Complaint, Ledger
 from workbench.prose.ledgers.yamlish import escaped
 from workbench.prose.numbers import NumberFound
 from workbench.prose.reckoning.hundredths import in_other_part, is_part
+from workbench.prose.reckoning.tongues import worked_in
 from workbench.prose.reckoning.working import Fault, Working
 from workbench.prose.reckoning.workings import worked
 
@@ -66,24 +68,27 @@ def declared(
     given: Sequence[str],
     closed: AbstractSet[date] = frozenset(),
     today: date | None = None,
+    language: str | None = None,
 ) -> Declared:
     """The workings of a ledger, against the texts that their figures may come from. `closed` days
-    are no working days; `today` is what a line may call so.
+    are no working days; `today` is what a line may call so; `language` is that of a draft that is
+    not English, empty where it is not known.
     """
+    read = worked if language is None else partial(worked_in, language)
     key = next((key for key in ledger.data if str(key).strip().casefold() in NAMES), None)
     listed = ledger.data.get(key) if key is not None else None
     if listed is None:
         return Declared()
     pointer = f"/{escaped(str(key))}"
     if isinstance(listed, str):
-        return Declared(worked([_dated(listed, today)], given, closed), (pointer,))
+        return Declared(read([_dated(listed, today)], given, closed), (pointer,))
     if not isinstance(listed, list):
         return Declared(complaints=(_unfit(ledger, pointer, listed),))
     placed = [(f"{pointer}/{at}", _line(one)) for at, one in enumerate(listed) if one is not None]
     kept = [(place, line) for place, line in placed if line is not None]
     wrong = [_unfit(ledger, f"{pointer}/{at}", one) for at, one in enumerate(listed)
              if one is not None and _line(one) is None]  # fmt: skip
-    workings = worked([_dated(line, today) for _, line in kept], given, closed)
+    workings = read([_dated(line, today) for _, line in kept], given, closed)
     return Declared(workings, tuple(place for place, _ in kept), tuple(wrong))
 
 
@@ -158,4 +163,10 @@ def _wrong(
                 severity="minor", cause="unread", span=span, observed=short,
                 expected="figures, signs and the result, such as 132 / 528 = 25 %",
                 fix="Write it with its figures, its signs and “=” before the result.",
+            )  # fmt: skip
+        case "words":
+            return found(
+                check, "na", criterion,
+                f"The working “{short}” has words that are not read; nothing is said of it.",
+                severity="info", span=span, observed=short,
             )  # fmt: skip

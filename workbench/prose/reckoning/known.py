@@ -218,10 +218,13 @@ class Known:
         return given or self._counts_from(day) or self._first_weekday(day)
 
     def _counts_from(self, day: DateFound) -> bool:
-        """Whether it is a given `28th` in a month that is given too."""
+        """Whether it is a given `28th` in a month that is given too, or the first of a month where
+        one is spoken of.
+        """
         if day.day is None or day.month is None:
             return False
-        ordinal = re.compile(rf"\b{day.day}(?:st|nd|rd|th)\b")
+        first = r"|\bfirst (?:day )?of (?:the|an?|each|every|any)(?: \w+)? month" * (day.day == 1)
+        ordinal = re.compile(rf"\b{day.day}(?:st|nd|rd|th)\b{first}")
         named = re.compile(rf"\b{month_name[day.month]}|\beach month|\bmonth", re.I)
         return any(ordinal.search(text) and named.search(text) for text in self.given)
 

@@ -11,7 +11,8 @@ from workbench.prose.numbers import NumberFound
 from workbench.prose.reckoning.forms import close
 from workbench.prose.reckoning.known import Result
 
-Kind = Literal["unread", "operand", "sum"]
+Kind = Literal["unread", "operand", "sum", "words"]
+"""`words`: it has words of another language, and may be right by them."""
 
 
 @dataclass(frozen=True, slots=True)
