@@ -207,7 +207,7 @@ def _problems(file: Path, name: str, value: Any) -> list[SettingsError]:
         return [SettingsError(f"{file}: 'retention_days' is {value}, not 1 or more.", hint)]
     if name in _AT_LEAST_ONE and isinstance(value, int) and value < 1:
         return [SettingsError(f"{file}: '{name}' is {value}, not 1 or more.", "")]
-    if name == "samples" and value > MOST_SAMPLES:
+    if name == "samples" and isinstance(value, int) and value > MOST_SAMPLES:
         return [SettingsError(f"{file}: '{name}' is {value}, more than {MOST_SAMPLES}.", "")]
     if name == "second_reviews" and isinstance(value, int | float) and not 0 <= value <= 1:
         return [SettingsError(f"{file}: 'second_reviews' is {value!r}, not from 0 to 1.", "")]
