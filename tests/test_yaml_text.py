@@ -70,3 +70,20 @@ def test_a_text_that_a_comma_cut_is_whole(written: str, value: object) -> None:
 def test_what_broke_the_yaml_is_told(text: str, told: str) -> None:
     with pytest.raises(TaskFileError, match=re.escape(told)):
         parse_yaml(text, "a.yaml")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("tests: [1]\nid: a\ntests: [2]\n", "task.yaml:3: field 'tests': stands twice"),
+        ("a:\n  - {name: x, 'name': y}\n", "task.yaml:2: field 'name': stands twice"),
+    ],
+)
+def test_a_key_that_stands_twice_is_refused_with_both_places(text: str, told: str) -> None:
+    with pytest.raises(TaskFileError, match=told):
+        parse_yaml(text, "task.yaml")
+
+
+def test_equal_keys_of_two_mappings_are_no_fault() -> None:
+    data, _ = parse_yaml("a: {name: x}\nb: {name: y}\nc: {1: x, '1': y}\n", "task.yaml")
+    assert data == {"a": {"name": "x"}, "b": {"name": "y"}, "c": {1: "x", "1": "y"}}

@@ -113,6 +113,8 @@ _KINDS: dict[str, type | tuple[type, ...]] = {
 
 AS = "WORKBENCH_AS"
 """The variable by which `--as` reaches whatever reads the settings of this process."""
+MOST_SAMPLES = 100
+"""Answers that may be asked for at once: all of a round start together, and each is paid for."""
 _AT_LEAST_ONE = ("items", "samples", "max_output_tokens", "agreeing_people")
 
 
@@ -205,6 +207,8 @@ def _problems(file: Path, name: str, value: Any) -> list[SettingsError]:
         return [SettingsError(f"{file}: 'retention_days' is {value}, not 1 or more.", hint)]
     if name in _AT_LEAST_ONE and isinstance(value, int) and value < 1:
         return [SettingsError(f"{file}: '{name}' is {value}, not 1 or more.", "")]
+    if name == "samples" and isinstance(value, int) and value > MOST_SAMPLES:
+        return [SettingsError(f"{file}: '{name}' is {value}, more than {MOST_SAMPLES}.", "")]
     if name == "second_reviews" and isinstance(value, int | float) and not 0 <= value <= 1:
         return [SettingsError(f"{file}: 'second_reviews' is {value!r}, not from 0 to 1.", "")]
     if name == "feedback" and value not in ("items", "score"):

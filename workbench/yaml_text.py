@@ -58,6 +58,7 @@ def _loaded(text: str, name: str, kind: Any) -> tuple[Any, Any]:
         node = loader.get_single_node()
         _refuse_large(node, name)
         _join_cut(node, text, set())
+        _refuse_twice(node, name, set())
         _keep_as_written(node, set())
         return node, loader.construct_document(node) if node is not None else None
     finally:
@@ -170,6 +171,27 @@ def _refuse_large(node: Any, name: str) -> None:
 
     if node is not None and size(node) > LARGEST:
         _refuse(name, node, f"comes to more than {LARGEST} values with its aliases.")
+
+
+def _refuse_twice(node: Any, name: str, seen: set[int]) -> None:
+    """A key that stands twice in a mapping: YAML would drop what the first one holds, say a block
+    of tests, without a word.
+    """
+    if node is None or id(node) in seen or node.id == "scalar":
+        return
+    seen.add(id(node))
+    first: dict[tuple[str, str], int] = {}
+    for part in node.value if node.id == "mapping" else ():
+        key = part[0]
+        line, known = key.start_mark.line + 1, (key.tag, str(key.value))
+        if key.id == "scalar" and known in first:
+            message = f"stands twice here, first in line {first[known]}."
+            hint = "Put both into one, or give one of them another name."
+            raise TaskFileError(name, message, line=line, field=key.value, hint=hint)
+        first[known] = line
+    for part in node.value:
+        for each in part if node.id == "mapping" else (part,):
+            _refuse_twice(each, name, seen)
 
 
 def _refuse(name: str, node: Any, message: str) -> NoReturn:

@@ -197,6 +197,8 @@ def test_check_as_a_filter_answers_every_line_and_tells_unread_lines_by_its_stat
         (("math",), "Write: workbench math equal|"),
         (("--nothing",), "unrecognized arguments: --nothing"),
         (("history", "--limit", "0"), "history: --limit: 0 is not 1 or more."),
+        (("run", "code/process_data", "--samples", "101"), "--samples: 101 is more than 100."),
+        (("regrade", "--judge", "m", "--judge-samples", "-3"), "-3 is not 1 or more."),
         (("run", "code/process_data", "--temperature", "hot"), "hot is no number"),
         (("essay/street_trees",), "workbench run essay/street_trees"),
         (("show", "nothing"), "session"),

@@ -10,7 +10,7 @@ from workbench.core import events as ev
 from workbench.core.checks import CheckResult, Severity, Span
 from workbench.core.rules.gate import verdict
 from workbench.core.session import TrackedItem
-from workbench.core.telling.feedback import choose, describe, outcomes
+from workbench.core.telling.feedback import choose, clipped, describe, outcomes
 
 
 def told(log: Log) -> tuple[ev.FeedbackItem, ...]:
@@ -317,3 +317,11 @@ findings = st.builds(
 def test_no_two_levels_have_the_same_words(finding: CheckResult, drafts: list[int]) -> None:
     levels = [describe(finding, level, drafts if level else []) for level in range(6)]
     assert len(set(levels)) == len(levels)
+
+
+def test_a_long_text_is_cut_between_words() -> None:
+    key, mail = "sk-" + "a1B2" * 9, "ann.lee@example.org"
+    told = clipped(f"{'word ' * 8}{key} {'more ' * 40}{mail} last of it all", 70)
+    assert told.startswith("word word word word word word word word … (")
+    assert told.endswith("… last of it all")
+    assert clipped("x" * 100, 40) == f"{'x' * 30} … (100 characters in all) … {'x' * 10}"

@@ -130,6 +130,19 @@ def test_a_damaged_page_is_a_message_in_every_look(path: Path) -> None:
                 look()
 
 
+def test_a_schema_of_no_letters_is_damage_like_any_other(path: Path) -> None:
+    two_sessions(path)
+    with sqlite3.connect(path) as db:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    data = path.read_bytes()
+    assert b"CREATE TABLE wishes" in data
+    path.write_bytes(data.replace(b"CREATE TABLE wishes", b"\xef\xa5\xa5TE TABLE wishes"))
+    with pytest.raises(HistoryError, match="is damaged"):
+        History.open(path).close()
+    with pytest.raises(HistoryError, match="is damaged"):
+        History.open(path, read_only=True).close()
+
+
 @pytest.mark.parametrize("how", ["deleted", "exchanged"])
 async def test_a_home_that_vanishes_during_a_run_is_said_at_the_next_event(
     path: Path, how: str

@@ -60,6 +60,17 @@ def test_a_wishs_placeholders_stay_apart_from_the_logs(history: History) -> None
     assert history.inbox.waiting(session)[0].text == "not <EMAIL_1> but <EMAIL_1002>"
 
 
+@pytest.mark.parametrize("by", ["ann.lee@example.org", "Wilhelmina Oosterbeek"])
+def test_whose_wish_it_is_reaches_no_disk_unredacted(
+    history: History, tmp_path: Path, by: str
+) -> None:
+    session, _ = write(history, [started()])
+    history.inbox.put(session, "guide", "be brief", by)
+    history.inbox.put(session, "guide", "be brief", "ann")
+    assert by.encode() not in b"".join(each.read_bytes() for each in tmp_path.iterdir())
+    assert [wish.by[:1] for wish in history.inbox.waiting(session)] == ["<", "a"]
+
+
 def test_an_unknown_verb_is_refused_with_the_known_ones(history: History) -> None:
     with pytest.raises(UsageError, match="pause"):
         history.inbox.put("s", "explode")  # type: ignore[arg-type]

@@ -15,6 +15,36 @@ KEY = (
 )
 
 
+BODY = ("MIIEvQIBADANBgkqhkiG9w0BAQ", "abcdEFGH12345678", "Zz9=")
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (f"It said (1,451 characters in all) … -----\n{BODY[0]}\n{BODY[1]}\n{BODY[2]}\n", ""),
+        (f"{BODY[0]}\n{BODY[1]}\n{BODY[2]}\n", "\nand then it stopped"),
+        (f"ValueError('… {BODY[0]}\\n{BODY[1]}\\n", "\\n')"),
+        (f"the rest of it: {BODY[0]}\n  {BODY[1]}\n  ", ""),
+    ],
+)
+def test_a_private_key_without_its_beginning_is_still_one(before: str, after: str) -> None:
+    told = Redactor().redact(f"{before}-----END RSA PRIVATE KEY-----{after}").text
+    assert not any(line in told for line in BODY)
+    assert told.endswith(after)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "A key ends with\n-----END PRIVATE KEY-----",
+        "it closes with -----END PRIVATE KEY-----",
+        "-----END PRIVATE KEY-----",
+    ],
+)
+def test_the_end_of_a_key_alone_holds_no_secret(said: str) -> None:
+    assert Redactor().redact(said).text == said
+
+
 def test_equal_values_get_equal_placeholders_across_texts() -> None:
     redactor = Redactor()
     assert redactor.redact(f"write to {MAIL}").text == "write to <EMAIL_1>"

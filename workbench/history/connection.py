@@ -115,7 +115,7 @@ class _Cursor(sqlite3.Cursor):
             self.connection.write_deferred()
         try:
             return super().execute(*statement)
-        except sqlite3.Error as error:
+        except _UNREADABLE as error:
             raise self._told(error) from _cause(error)
 
     def executemany(self, *statement: Any) -> Any:
@@ -123,32 +123,38 @@ class _Cursor(sqlite3.Cursor):
             self.connection.write_deferred()
         try:
             return super().executemany(*statement)
-        except sqlite3.Error as error:
+        except _UNREADABLE as error:
             raise self._told(error) from _cause(error)
 
     def fetchone(self) -> Any:
         try:
             return super().fetchone()
-        except sqlite3.Error as error:
+        except _UNREADABLE as error:
             raise self._told(error) from _cause(error)
 
     def fetchall(self) -> list[Any]:
         try:
             return super().fetchall()
-        except sqlite3.Error as error:
+        except _UNREADABLE as error:
             raise self._told(error) from _cause(error)
 
     def __next__(self) -> Any:
         try:
             return super().__next__()
-        except sqlite3.Error as error:
+        except _UNREADABLE as error:
             raise self._told(error) from _cause(error)
 
-    def _told(self, error: sqlite3.Error) -> Exception:
+    def _told(self, error: sqlite3.Error | UnicodeDecodeError) -> Exception:
+        if isinstance(error, UnicodeDecodeError):
+            return damaged(self.connection.path)
         return explain(self.connection.path, error) if self.connection.explains else error
 
 
-def _cause(error: sqlite3.Error) -> sqlite3.Error | None:
+_UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
+"""The latter where SQLite's complaint quotes a damaged schema: Python cannot read its words."""
+
+
+def _cause(error: Exception) -> Exception | None:
     """The error itself, but for one without a code: its text may quote the row."""
     return error if getattr(error, "sqlite_errorcode", None) else None
 

@@ -21,6 +21,7 @@ from workbench.history.erasing.subjects import Subjects
 from workbench.history.reading import key_of
 from workbench.history.redacted import RedactorLike, Remembering
 from workbench.history.stamps import now
+from workbench.history.walking import is_name
 
 Verb = Literal[
     "pause", "resume", "step", "stop", "guide", "answer", "accept", "rate", "fresh", "budget",
@@ -74,7 +75,8 @@ class Inbox:
         if verb not in get_args(Verb):
             raise UsageError(f"'{verb}' is no wish.", f"Choose from {', '.join(get_args(Verb))}.")
         redactor = self._redactor_for(session)
-        wish: Json = {"verb": verb, "text": apart(text, redactor.redact(text).text), "by": by}
+        safe = [apart(each, redactor.redact(each).text) for each in (text, by)]
+        wish: Json = {"verb": verb, "text": safe[0], "by": by if is_name(by) else safe[1]}
         with transaction(self._db):
             key = key_of(self._db, session)
             if key is not None and isinstance(redactor, Remembering):

@@ -188,7 +188,12 @@ def _text(value: str, safe: Safe) -> str:
 
 
 def _name(value: str, safe: Safe) -> str:
-    return value if not value or _NAME.fullmatch(value) else safe.text(value)
+    return value if is_name(value) else safe.text(value)
+
+
+def is_name(value: str) -> bool:
+    """It has a pseudonym's form, or is empty: as an event's author it is kept as it is."""
+    return not value or _NAME.fullmatch(value) is not None
 
 
 def _number(value: float, safe: Safe) -> float:

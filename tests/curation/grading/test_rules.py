@@ -441,3 +441,27 @@ def test_a_condition_is_turned_round_only_where_what_holds_under_it_is_understoo
 ) -> None:
     expected = "Yes, unless there is a storm warning."
     assert verdict("Is the event still on if it rains?", expected, answer) == wanted
+
+
+@pytest.mark.parametrize(
+    ("expected", "answer"),
+    [
+        ("A late return costs 2 euros a day, up to 20 euros.",
+         "A late return costs 20 euros a day, up to 2 euros."),
+        ("Parken kostet 3 Euro pro Stunde, bis zu 18 Euro.",
+         "Parken kostet 18 Euro pro Stunde, bis zu 3 Euro."),
+    ],
+)  # fmt: skip
+def test_a_bare_limit_is_not_to_be_exchanged_with_what_it_limits(
+    expected: str, answer: str
+) -> None:
+    assert grade_answer("", expected, "", answer).verdict != "pass"
+
+
+def test_a_bare_limit_may_stand_in_the_same_sentence() -> None:
+    expected = "A late return costs 2 euros a day, up to 20 euros."
+    for answer in (
+        "A late return costs €2 a day, up to €20.",
+        "Up to 20 euros, a late return costs 2 euros a day.",
+    ):
+        assert grade_answer("", expected, "", answer).verdict == "pass"

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import argparse
 
-from workbench.commands.options.numbers import amount, at_least_zero, none_or_more, positive
+from workbench.commands.options.numbers import (
+    amount,
+    at_least_zero,
+    none_or_more,
+    positive,
+    samples,
+)
 
 
 def _loop_options(verb: argparse.ArgumentParser) -> None:
@@ -18,7 +24,7 @@ def _loop_options(verb: argparse.ArgumentParser) -> None:
     verb.add_argument(
         "--formaliser", metavar="MODEL", help="puts a problem in words into relations (math)"
     )
-    verb.add_argument("--samples", type=positive, metavar="N", help="drafts a round, best taken")
+    verb.add_argument("--samples", type=samples, metavar="N", help="drafts a round, best taken")
     verb.add_argument("--feedback", choices=("items", "score"), help="score: a control, see docs")
     verb.add_argument("--seed", type=int, default=0)
     verb.add_argument(
@@ -89,7 +95,7 @@ def judge_options(verb: argparse.ArgumentParser) -> None:
         help="who grades; several times for a panel",
     )
     verb.add_argument("--judge-base-url", metavar="URL", help="of the judges' server")
-    verb.add_argument("--judge-samples", type=positive, default=3, metavar="N")
+    verb.add_argument("--judge-samples", type=samples, default=3, metavar="N")
 
 
 def _run_arguments(verb: argparse.ArgumentParser) -> None:

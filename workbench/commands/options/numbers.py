@@ -13,6 +13,16 @@ def positive(text: str) -> int:
     return number
 
 
+def samples(text: str) -> int:
+    """A number of answers at once, from 1 to `MOST_SAMPLES`."""
+    from workbench.settings import MOST_SAMPLES
+
+    number = positive(text)
+    if number > MOST_SAMPLES:
+        raise argparse.ArgumentTypeError(f"{text} is more than {MOST_SAMPLES}")
+    return number
+
+
 def none_or_more(text: str) -> int:
     """A whole number from 0."""
     number = _whole(text)

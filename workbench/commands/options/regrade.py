@@ -9,6 +9,8 @@ if TYPE_CHECKING:
 
 def regrade_arguments(verb: argparse.ArgumentParser) -> None:
     """`regrade --check [NAME] | --judge MODEL | --contract FILE`; nothing lists what was made."""
+    from workbench.commands.options.numbers import samples
+
     what = verb.add_mutually_exclusive_group()
     what.add_argument(
         "--check", nargs="?", const="all", metavar="NAME", help="the checks as they are now, or one"
@@ -23,6 +25,8 @@ def regrade_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--task", metavar="TASK", help="with --check: the checks of this task")
     verb.add_argument("--rubric", metavar="FILE", help="with --judge: grade by this rubric")
     verb.add_argument("--judge-base-url", metavar="URL", help="the judge's server")
-    verb.add_argument("--judge-samples", type=int, default=3, metavar="N", help="answers a draft")
+    verb.add_argument(
+        "--judge-samples", type=samples, default=3, metavar="N", help="answers a draft"
+    )
     verb.add_argument("--sandbox", default="pure", metavar="PROFILE", help="profile of the sandbox")
     verb.add_argument("--weak-ok", action="store_true", help="agree to weak isolation here")

@@ -6,6 +6,7 @@ puts its findings into its own words and uses the pieces here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 
 from workbench.core.checks import CheckResult
@@ -100,11 +101,22 @@ def _unsaid(value: str, said: str) -> str:
 
 
 def clipped(text: str, limit: int) -> str:
-    """The text, or its beginning and end with a note of how much there was."""
+    """The text, or its beginning and end with a note of how much there was.
+
+    It is cut between words where there are any: redaction knows no half of a key or an address.
+    """
     if len(text) <= limit:
         return text
     tail = limit // 4
-    return f"{text[: limit - tail]} … ({len(text):,} characters in all) … {text[-tail:]}"
+    head, end = text[: limit - tail], text[-tail:]
+    first = max(head.rfind(" "), head.rfind("\n"))
+    last = _BLANK.search(end)
+    head = head[:first] if first > len(head) // 2 else head
+    end = end[last.end() :] if last and last.start() < tail // 2 else end
+    return f"{head} … ({len(text):,} characters in all) … {end}"
+
+
+_BLANK = re.compile(r"\s+")
 
 
 def place_of(result: CheckResult) -> str:

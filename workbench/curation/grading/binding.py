@@ -44,6 +44,7 @@ def arrangement(
             yield status if told else "unclear", why
     yield from _reordered(wanted, answer)
     yield from _swapped(wanted, answer)
+    yield from _bare(wanted, answer)
     yield from _restated(wanted, answer, asked, contract)
     yield from _roles(wanted, answer, asked)
     yield from _passives(wanted, answer)
@@ -185,6 +186,29 @@ def _swapped(wanted: Reading, answer: Reading) -> Iterator[Findings]:
                 order = _positions(same, each, wanted)
                 if order != sorted(order):
                     yield "unclear", f"“{answer.quote(clause)}” may exchange two values."
+
+
+def _bare(wanted: Reading, answer: Reading) -> Iterator[Findings]:
+    """An amount alone in its clause, `up to 20 euros`, where the words of another clause
+    have the value of that one: `20 euros a day, up to 2 euros` of 2 a day, 20 at most.
+    """
+    own = _own(wanted)
+    alone = [i[0] for i in own if len(i) == 1 and isinstance(i[0].value, Quantity)]
+    for items in own:
+        words = [item for item in items if item.value is None and _said(item, answer)]
+        values = [item for item in items if item.value is not None]
+        if not words or len(values) != 1:
+            continue
+        for clause in answer.clauses:
+            own_words = all(_in(item, clause, answer) for item in words)
+            if own_words and _said(values[0], answer) and not _in(values[0], clause, answer):
+                for other in alone:
+                    if _kind(other) == _kind(values[0]) and _in(other, clause, answer):
+                        yield "unclear", f"“{answer.quote(clause)}” may exchange two values."
+
+
+def _said(item: Item, answer: Reading) -> bool:
+    return same_in(item, answer.items, answer.words)
 
 
 def _kind(item: Item) -> str:

@@ -21,6 +21,7 @@ from workbench.history.connection import Database
 from workbench.history.inbox import apart
 from workbench.history.redacted import Redacted, SessionRedactor
 from workbench.history.rows import references
+from workbench.history.walking import is_name
 from workbench.history.writing.indexing import found_by, split
 
 AFTER = " after "
@@ -166,8 +167,9 @@ def renewed_wishes(db: Database, session: str, redactor: SessionRedactor) -> lis
     query = "SELECT number, wish FROM wishes WHERE session = ?"
     for number, written in db.execute(query, (session,)):
         wish = json.loads(written)
-        safe = redactor.text(wish["text"])
-        if safe != wish["text"]:
-            text = apart(wish["text"], safe)
-            changed.append((json.dumps({**wish, "text": text}), number))
+        said = {"text": wish["text"], "by": wish.get("by", "")}
+        free = {key: value for key, value in said.items() if key == "text" or not is_name(value)}
+        safe = {key: apart(value, redactor.text(value)) for key, value in free.items()}
+        if safe != free:
+            changed.append((json.dumps({**wish, **safe}), number))
     return changed

@@ -13,6 +13,7 @@ from ..spans import LABELLED, Span
 from ..view import View, around, matches
 
 _PEM = r"-----BEGIN ([A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?)-----"
+_PEM_END = r"-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----"
 _PEM_LINE = (
     r"[\s\"'+,|>#*/]{0,40}(?:[A-Za-z0-9+/=]{8,400}|(?:Proc-Type|DEK-Info|Version|"
     r"Comment):[^\n]{0,200})"
@@ -40,6 +41,8 @@ def find_issued_keys(view: View) -> Iterator[Span]:
     "which open the door to whoever knows them."""
     if "-----BEGIN" in view.text:
         yield from _private_keys(view.text)
+    if "-----END" in view.text:
+        yield from _headless_keys(view.text)
     if compiled(rf"\S{{{SHORTEST}}}").search(view.text):
         yield from _issued(view.text)
     for found in matches(_HOOKS, view.text, around(view.lower, r"https?://", 0, 300)):
@@ -78,6 +81,40 @@ def _end_of_key(text: str, place: int) -> int:
     while place < limit and (found := line.match(text, place)):
         place = found.end()
     return place
+
+
+_LINE_START = r"\n|\\n|^"
+"""A line break may be written out, as in the text of an exception."""
+_AROUND_LINE = r"(?:[\s\"'+,|>#*]|\\[nr])*"
+_WHOLE_LINE = rf"{_AROUND_LINE}([A-Za-z0-9+/=]+){_AROUND_LINE}"
+_LAST_WORD = rf"(?<!\S)([A-Za-z0-9+/=]{{16,}}){_AROUND_LINE}\Z"
+_LEAST_MATERIAL = 16
+"""Characters of a line before a bare END line from which on it is taken for a key's."""
+
+
+def _headless_keys(text: str) -> Iterator[Span]:
+    """The rest of a private key whose beginning somebody cut off: END and the lines before it."""
+    for found in compiled(_PEM_END).finditer(text):
+        first = max(found.start() - 20_000, 0)
+        begins = text.rfind("-----BEGIN", first, found.start())
+        if begins >= 0 and "-----END" not in text[begins : found.start()]:
+            continue
+        start = _start_of_key(text, first, found.start())
+        if start < found.start():
+            yield Span(start, found.end(), "SECRET", LABELLED)
+
+
+def _start_of_key(text: str, first: int, end: int) -> int:
+    """Where the key material begins that `end` follows; `end` itself where there is none."""
+    place, longest = end, 0
+    for line in reversed([each.end() for each in compiled(_LINE_START).finditer(text, first, end)]):
+        if not text[line:place].strip():
+            continue
+        if (whole := compiled(_WHOLE_LINE).fullmatch(text, line, place)) is None:
+            last = compiled(_LAST_WORD).search(text, line, place)
+            return last.start(1) if last else place if longest >= _LEAST_MATERIAL else end
+        place, longest = whole.start(1), max(longest, len(whole.group(1)))
+    return place if longest >= _LEAST_MATERIAL else end
 
 
 def has_digit(value: str) -> bool:
