@@ -1,7 +1,7 @@
 """Whether the essay states its position, in its own words and in time.
 
-That the quoted thesis stands in the prose, and where, is computed and decides. Whether it speaks of
-what was asked is read from words, and warns; whether the ending comes back to it is for a reader.
+That the quoted thesis stands in the prose, and where, is computed and decides. Whether the ending
+comes back to it, and whether it speaks of what was asked, is read from words: those warn.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from collections.abc import Iterator
 
 from domains.essay.case import Case
 from domains.essay.checks.undecided import answered, undecided
+from domains.essay.fields import kin
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.anchoring import nearest
-from workbench.prose.english import stems
+from workbench.prose.english import share, stems
 from workbench.prose.findings import found
-from workbench.prose.sentences import words
+from workbench.prose.sentences import split, words
 
 CRITERION = "position"
 EARLY = 0.2
@@ -28,6 +29,8 @@ SHORT = 5
 """
 LATE = 1 / 3
 """Between `EARLY` and this it is late, and no more than that."""
+_CLOSING = re.compile(r"conclu|recommend|summary|closing|ending|verdict|outlook", re.I)
+"""A last section of such a name comes back to the position; one on risks or limits need not."""
 _POINTS_BACK = re.compile(
     r"\b(?:it|they|we|he|she)\s+(?:should|must|ought to|does|do|can|may|will)(?:\s+not)?\s*"
     r"(?:[,;:.!]|$)|^\W*(?:yes|no)\b",
@@ -41,11 +44,40 @@ _ASKS = re.compile(
     r"propose|support|deserves?|worth|right|wrong|better|best|enough|time to|case for|reason to)\b",
     re.I,
 )
-"""Words by which a position asks for a deed or judges one."""
+"""Words by which an ending asks for a deed or judges one."""
+_REQUEST = re.compile(
+    r"\b(?:I|we) (?:therefore |now )?(?:ask|urge|propose|recommend|advise|beg)\b|"
+    r"\b(?:vote (?:for|to|so|yes|no|against)|(?:say|tell (?:it|them|him|her)) (?:yes|no))\b|"
+    r"\b(?:my|our) (?:plea|request|vote|advice|answer|proposal|motion)\b",
+    re.I,
+)
+"""A request in so many words, which is the position whatever it calls the thing."""
+_DEED = re.compile(
+    r"\W*(?:(?:so|then|therefore|and|please|now|but),? )*(?:(?:please|do|never) )?"
+    r"(?:give|grant|keep|drop|scrap|end|stop|close|shut|open|take|lend|leave|hold|send|pay|build|"
+    r"buy|make|put|bring|back|adopt|reject|refuse|accept|choose|cut|save|spare|start|begin|"
+    r"trust|free|allow|ban|lift|turn|try|set|plant|wash|dim|replace|spend|fund|extend|run)\s"
+    r"(?:the|a|an|our|us|it|them|this|these|that|those|him|her|my|their|all|both|\w+ing|two|three|"
+    r"no|more|fewer|less|back|up|down|off|out|for|to)\b",
+    re.I,
+)
+"""A sentence that begins with a deed that it asks for: `So give us two later evenings`."""
+_DEED_BEHIND = re.compile(
+    r"[,;:–—]\s(?:then |and |so )*(?:give|keep|drop|scrap|end|close|shut|open|take|lend|leave|hold|"
+    r"back|adopt|reject|replace|build|plant)\s(?:the|a|an|our|us|it|them|this|these|those)\b|"
+    r"\b(?:(?:would|d) (?:like|love|rather|be glad)|can afford|could afford|have to|has to|"
+    r"(?:is|are|were) (?:good|fair|wise|safe|ready|due|not needed|needed|over))\b",
+    re.I,
+)
+"""One further on, or what the speaker would like."""
+RETURNS = 0.2
+"""Share of the thesis's content words that the last two paragraphs take up. Research asks for 0.3
+(domains.md §2); good endings that name the place and the deed took up a quarter.
+"""
 
 
 def thesis(case: Case) -> Iterator[CheckResult]:
-    """The position: stated, quoted exactly, early, about the task."""
+    """The position: stated, quoted exactly, early, about the task, taken up at the end."""
     quote = case.argument.thesis
     if not quote:
         yield found(
@@ -73,6 +105,7 @@ def thesis(case: Case) -> Iterator[CheckResult]:
     elif case.english and (left_open := undecided(quote, _matter(case))):
         yield _left_open(quote, left_open, places[0])
     if case.english:
+        yield from _return(case, quote)
         yield from _about(case, quote, places[0])
 
 
@@ -108,6 +141,46 @@ def _place(case: Case, quote: str, span: Span) -> CheckResult:
         observed=f"{at:.0%} of the words", expected=f"the first {EARLY:.0%} or paragraph {OPENING}",
         fix="State the position by the second paragraph.",
     )  # fmt: skip
+
+
+def _return(case: Case, quote: str) -> Iterator[CheckResult]:
+    """An ending that neither asks for anything nor has more than a word of what the essay argues
+    states no position; a heuristic.
+    """
+    sections = case.asked("required_sections")
+    if len(case.paragraphs) < 4 or (sections and not _CLOSING.search(sections[-1])):
+        return
+    last = " ".join(p.text for p in case.paragraphs[-2:])
+    taken_up = share(stems(quote), stems(last))
+    if taken_up >= RETURNS or _asks_again(case, quote, last):
+        return
+    yield found(
+        "thesis.return", "warn", CRITERION,
+        f"The ending asks for nothing and takes up {taken_up:.0%} of the thesis's words "
+        "(heuristic).", severity="minor", cause="thesis_return",
+        span=case.span(case.paragraphs[-1].text[:80]),
+        observed=f"{taken_up:.0%}", expected=f"at least {RETURNS:.0%}",
+        fix="Come back to the position in the last paragraph, in the light of what was shown.",
+    )  # fmt: skip
+
+
+def _asks_again(case: Case, quote: str, last: str) -> bool:
+    """A sentence of the ending says that it asks; or it asks for a deed, or judges one, with a word
+    of what the essay argues, or its kin: the position in other words.
+    """
+    if _REQUEST.search(last) or _DEED.match(case.paragraphs[-1].text):
+        return True
+    claims = " ".join(one.claim.quote for one in case.argument.claims)
+    points = " ".join([*(one.counter.point for one in case.argument.counters),
+                       *case.asked("must_address")])  # fmt: skip
+    about = f"{quote} {case.settings.get('stance') or ''} {case.task.title} {claims} {points}"
+    named, related = set(stems(about)), kin(stems(about))
+    for a, b in split(last):
+        mine = stems(last[a:b])
+        asks = _ASKS.search(last[a:b]) or _DEED.match(last[a:b]) or _DEED_BEHIND.search(last[a:b])
+        if asks and (set(mine) & named or kin(mine) & related):
+            return True
+    return False
 
 
 def _before(case: Case, quote: str, span: Span) -> str:

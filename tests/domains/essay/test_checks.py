@@ -376,6 +376,14 @@ def test_a_share_that_a_word_bounds_follows_from_two_counts(words: str, right: b
     assert any(one.startswith("ev.numbers") for one in found) is not right
 
 
+def test_an_ending_that_names_the_deed_comes_back_to_the_position() -> None:
+    last = "So the ferry should sail at night, for those who come home late."
+    assert "thesis.return" in names(checked(PROSE.replace(last, "Quiet islands grow old, and old "
+                                                          "ones empty out slowly.").replace(
+        f"{DOUBT} The count says otherwise", f"{DOUBT}\n\nThe count says otherwise")))  # fmt: skip
+    assert "thesis.return" not in names(checked())
+
+
 def test_an_absolute_that_is_denied_claims_nothing() -> None:
     for words, told in (("This proves that night is safe.", True),
                         ("That proves it: night is safe.", True),
@@ -383,3 +391,13 @@ def test_an_absolute_that_is_denied_claims_nothing() -> None:
                         ("Little of this proves its worth.", False),
                         ("We cannot prove that night is safe.", False)):  # fmt: skip
         assert any(one.startswith("style.absolute") for one in with_words(words)) is told
+
+
+def test_an_essay_that_has_to_end_with_its_risks_need_not_come_back() -> None:
+    last = "So the ferry should sail at night, for those who come home late."
+    fog = "Fog is rare here, and in most winters it comes and goes within an hour."
+    risks = "Its old engine may give trouble once the weather has turned cold."
+    prose = PROSE.replace(last, f"{fog}\n\n{risks}")
+    assert "thesis.return" in names(checked(prose))
+    assert "thesis.return" not in names(checked(prose, required_sections=["Risks"]))
+    assert "thesis.return" in names(checked(prose, required_sections=["Conclusion"]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.domains.essay.test_checks import PROSE, checked, ledger, proof
+from tests.domains.essay.test_checks import DOUBT, PROSE, checked, ledger, proof
 from workbench.core.checks import failing
 
 LAST = "So the ferry should sail at night, for those who come home late."
@@ -72,6 +72,27 @@ def test_an_opening_and_an_ending_may_speak_in_words_of_their_own(at: str) -> No
     )
     prose = f"{words}\n\n{PROSE}" if at == "first" else f"{PROSE}\n\n{words}"
     assert not named("para.unity", prose)
+
+
+@pytest.mark.parametrize(
+    "ending",
+    [
+        "Two crossings after dark, paid for by those who sail: say yes to that.",
+        "So give us two later boats a week, spring to autumn.",
+        "Keep the pier lit and the engine warm, and let nobody wait on the quay.",
+        "My plea is short, and you have heard it.",
+        "Run it, and run it soon; our guests have waited since spring.",
+        "An island like ours can afford one more crossing.",
+        "The night belongs to whoever pays the crew, and it is fair that we do.",
+        "Then vote yes, and meet me on the quay.",
+        "Tell them yes, and let the gulls complain.",
+    ],
+)
+def test_an_ending_that_asks_or_judges_in_other_words_comes_back(ending: str) -> None:
+    doubt = PROSE.replace(
+        f"{DOUBT} The count says otherwise", f"{DOUBT}\n\nThe count says otherwise"
+    )
+    assert not named("thesis.return", doubt.replace(LAST, f"Fuel is dear in winter.\n\n{ending}"))
 
 
 @pytest.mark.parametrize(

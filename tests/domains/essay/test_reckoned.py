@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from tests.domains.essay.test_checks import ledger, proof
+from tests.domains.essay.test_checks import PROSE, checked, ledger, proof
 from tests.domains.essay.test_figures_and_turns import found_in
+from workbench.core.checks import failing
 
 BATHS: dict[str, Any] = {"id": "lab", "title": "Alder Water Laboratory", "year": 2023, "text":
     "In summer 2023 the water met the bathing standard on 71 of 92 days. From 2019 to 2023 the "
@@ -137,6 +138,24 @@ def test_more_than_its_source_says_is_asked_about(words: str, check: str | None)
 def test_what_its_source_says_is_not(words: str) -> None:
     found = told(words)
     assert "ev.whole" not in found
+
+
+@pytest.mark.parametrize(
+    ("ending", "doubted"),
+    [
+        ("I ask the council for boats after dark. People use them, and the nurses have waited.",
+         False),
+        ("Let us pay the crew, for it can be paid, and the nurses get home.", False),
+        ("Weather is a large matter on islands. Gulls know it, and fishermen do.", True),
+    ],
+)  # fmt: skip
+def test_an_ending_that_asks_in_other_words_returns_to_the_position(
+    ending: str, doubted: bool
+) -> None:
+    prose = PROSE.split("\n\n")
+    text = "\n\n".join([*prose[:-2], *prose[-2:-1], "Fuel is dear in winter.", ending])
+    found = {one.check for one in failing(checked(text))}
+    assert ("thesis.return" in found) is doubted
 
 
 @pytest.mark.parametrize(
