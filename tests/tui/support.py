@@ -340,7 +340,7 @@ class Bench:
     async def ready(self) -> None:
         return None
 
-    def checker(self) -> InProcess:
+    def new_checker(self) -> InProcess:
         """Who runs the checks; tests of a slow one override it."""
         return InProcess(self.domain)
 
@@ -359,7 +359,7 @@ class Bench:
             return made
 
         dependencies = Dependencies(
-            *(self.domain, lambda choice, session: self.model, self.checker()),
+            *(self.domain, lambda choice, session: self.model, self.new_checker()),
             *(record, listener),
         )
         return Runner(dependencies, log)

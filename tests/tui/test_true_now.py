@@ -43,7 +43,7 @@ class Guarded(Bench):
         super().__init__(model=model, task=words_task("alpha"))
         self.known = asyncio.Event()
 
-    def checker(self) -> InProcess:
+    def new_checker(self) -> InProcess:
         known = self.known
 
         class Slow(InProcess):
@@ -126,7 +126,7 @@ class Burned:
 
 
 async def test_a_failed_call_names_the_key_that_asks_again_and_no_command() -> None:
-    bench = Bench(model=Burned())  # type: ignore[arg-type]
+    bench = Bench(model=Burned())
     async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
         await opened(pilot, "call failed: r tries again")
         await seen(pilot, "Nothing is lost: r asks again.")
