@@ -54,6 +54,8 @@ _YEARLY = re.compile(
 _APART = re.compile(r"[\w-]+ (?:working |business )?\w+ (?:before|ago|earlier)\b", re.I)
 _ROUGHLY = re.compile(r"\b(?:almost|nearly|about|some|roughly|over|(?:more|less) than) $", re.I)
 """How long ago something was is the term of no policy."""
+_DAY_OR_TIME = re.compile(r"\s*\d{1,2}\.\d{1,2}\s*")
+"""How other languages print a day or a time, and no amount: `am 5.10. um 10.30 Uhr`."""
 _AGE = re.compile(r"\W*years?\W(?:olds?|of age)\b", re.I)
 """How old somebody is lasts no such time."""
 _GONE = re.compile(
@@ -303,6 +305,8 @@ def _unknown_money(reply: Reply, text: str) -> list[NumberFound]:
     """
     found = numbers(text)
     money = [number for number in amounts(text) if _claims(number, text)]
+    if not reply.english:
+        money = [one for one in money if one.unit or not _DAY_OR_TIME.fullmatch(one.text)]
     given = [number for number in money if reply.known.knows(number)]
     counts = [replace(number, unit="") for number in found if counted(number)]
     strange = [n for n in money if n not in given and not scaled(n, given, counts)]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from domains.service.acting.events import tells
 from domains.service.acting.seen_to import ADVERBS, ENDS
 from domains.service.desk import Policy
+from domains.service.known.lengths import lengths_of
 from domains.service.machine import flat, steps
 from domains.service.reply import Reply
 from domains.service.words import begins, content, families_of, listed, lists, stem, told_words
@@ -15,6 +17,7 @@ from workbench.core.checks import CheckResult
 from workbench.prose.dates import MONTHS
 from workbench.prose.english import SAYS_NO
 from workbench.prose.numbers import numbers
+from workbench.prose.reckoning.lengths import lengths
 
 CRITERION = "resolution"
 _NOT = re.compile(r"\b(?:not|cannot|can['’]t|won['’]t|unable|never|no longer|nothing|if)\b", re.I)
@@ -36,6 +39,7 @@ _GIVEN = re.compile(
 """A deed by its noun: `I have put a credit on your account`."""
 _THEN = re.compile(r"\b(?:once|when|as soon as|after|until)\b", re.I)
 """It hangs on something that is still to come: `I will book it once you say so`."""
+_IN_CASE = re.compile(r"\b(?:if|unless|only)\b", re.I)
 _ONE = re.compile(
     r"\w+(?: you down for)? (?:one|it|them|that|this)\s*(?:[,.;:!]|$|too\b|as well)", re.I
 )
@@ -72,7 +76,12 @@ _EXCEPTION = re.compile(
 
 
 def promised(reply: Reply) -> Iterator[CheckResult]:
-    """A warning for each sentence whose main verb tells of an action that nobody took."""
+    """A warning for each sentence whose main verb tells of an action that nobody took. What is to
+    come may be what a policy gives, under its condition: that is no promise of ours.
+    """
+    if not reply.english:
+        yield CheckResult("promise", "na", CRITERION, severity="minor", message="Not in English.")
+        return
     taken = {kind for call in reply.calls for kind in families_of(call.name)}
     untaken = {kind for name in reply.desk.actions for kind in families_of(name)}
     untaken -= taken | done_before(reply)
@@ -81,7 +90,10 @@ def promised(reply: Reply) -> Iterator[CheckResult]:
         told = [*_deeds(reply, sentence.text)]
         elsewhere = _on_another(reply, sentence.text, taken) if told else set()
         wrong = sorted(untaken | elsewhere)
-        kind = next((kind for kind in wrong if _one_is(reply, told, kind, sentence.text)), "")
+        rules = [one for one in reply.known.current if _comes_by(one, sentence.text)]
+        kinds = (kind for kind in wrong
+                 if _one_is(reply, _ours(told, kind, rules), kind, sentence.text))  # fmt: skip
+        kind = next(kinds, "")
         if kind:
             found += 1
             yield _promise(reply, sentence.start, kind, found)
@@ -124,6 +136,7 @@ def _denied_by(policy: Policy, text: str, taken: set[str]) -> bool:
     said = [part for part in re.split(r"[,;]|(?<=[.!?])\s", rule) if _NO.search(part)]
     ruled = {kind for kind in kinds if any(begins(one, kinds[kind]["told"]) for one in said)}
     ruled -= taken | set(listed("loose"))
+    ruled = {kind for kind in ruled if not _gives(policy, kind)}
     text = _NONE.sub(" ", _PARTED.sub(r"\g<verb> back \g<what>", text))
     if not any(tells(text, _clearly(kind)) for kind in ruled):
         return False
@@ -133,13 +146,47 @@ def _denied_by(policy: Policy, text: str, taken: set[str]) -> bool:
     return bool(month or content(text) & content(" ".join(about)) - told - {"back"})
 
 
+def _ours(told: Sequence[_Deed], kind: str, rules: Sequence[Policy]) -> list[_Deed]:
+    """The deeds that are told as done, and those to come unless a policy gives their kind."""
+    given = any(_gives(one, kind) for one in rules)
+    return [one for one in told if not (one.ahead and given)]
+
+
+def _comes_by(policy: Policy, text: str) -> bool:
+    """Whether a policy may give what a sentence has still to come: one that gives it in a case
+    alone does so where the sentence says that it hangs on something.
+    """
+    told = {one for _, one in lengths(text)} & {*lengths_of(policy)}
+    return not _IN_CASE.search(policy.statement) or bool(told or _THEN.search(text))
+
+
+def _gives(policy: Policy, kind: str) -> bool:
+    """Whether a policy has a deed of this kind done in some case: `payments taken later are paid
+    back; earlier ones are not`.
+    """
+    words = lists()["families"][kind]["told"]
+    rule = _DESCRIBED.sub(" ", policy.statement)
+    parts = re.split(r"[,;:]\s|(?<=[.!?])\s|\bbut\b", rule)
+    return any(
+        begins(one, words) and not _NO.search(one) and not SAYS_NO.search(one) for one in parts
+    )
+
+
 def _clearly(kind: str) -> list[str]:
     """The words for a deed; who pays whom is open where nothing comes back."""
     told = [str(one) for one in lists()["families"][kind]["told"]]
     return [one for one in told if "back" in one or not one.startswith(("pay", "paid"))]
 
 
-def _deeds(reply: Reply, text: str) -> Iterator[tuple[str, str]]:
+class _Deed(NamedTuple):
+    """What we did or will do, from its verb on, with its clause; `ahead` where it is to come."""
+
+    said: str
+    clause: str
+    ahead: bool
+
+
+def _deeds(reply: Reply, text: str) -> Iterator[_Deed]:
     """What we did or will do, from its verb on, with its clause. Words by which the ledger tells an
     action are that action's, whatever the verb, and so is an amount that one moves; what a clause
     denies, the verb or its object, was not done.
@@ -157,10 +204,12 @@ def _deeds(reply: Reply, text: str) -> Iterator[tuple[str, str]]:
         free = match["aux"] and own_step
         said = [*([first] if first in rest and not free else []),
                 *(one for one in more if one in rest or begins(match["verb"], own))]  # fmt: skip
-        yield from ((one, clause) for one in said if not any(map(reply.moves, numbers(one))))
+        ahead = match["aux"] is not None
+        yield from (_Deed(one, clause, ahead) for one in said
+                    if not any(map(reply.moves, numbers(one))))  # fmt: skip
 
 
-def _one_is(reply: Reply, told: Sequence[tuple[str, str]], kind: str, text: str) -> bool:
+def _one_is(reply: Reply, told: Sequence[_Deed], kind: str, text: str) -> bool:
     """The verb of a deed tells this kind, and where it says other things too, the clause has what
     an action of this kind is done to, or the sentence, where the clause has a pronoun in its place.
     """
@@ -174,7 +223,7 @@ def _one_is(reply: Reply, told: Sequence[tuple[str, str]], kind: str, text: str)
         and one.start() == 0
         and not (loose and not things & content(text if _ONE.match(said) else clause))
         and not (loose and object_of(said) & messages - things)
-        for said, clause in told
+        for said, clause, _ in told
     )
 
 

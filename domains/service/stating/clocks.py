@@ -189,15 +189,8 @@ def _weekday(reply: Reply, sentence: Sentence, day: DateFound) -> Iterator[Check
 
 
 _ON = r" on (?:the )?(?:\w+day,? )?(?:the )?$"
-_COUNTED_FROM = re.compile(
-    r"\b(?:of|dated|since|after|following|"
-    r"(?:days?|weeks?|months?|hours?) (?:counted |starting |as )?(?:from|on|of))\s+"
-    r"(?:the )?(?:\w+day,? )?(?:the )?$",
-    re.I,
-)
-"""The day is the one from which a term runs, or belongs to a thing: `within ten days of 4 May`,
-`your message of 3 May`.
-"""
+_FALLS_ON = re.compile(r"\b(?:on|by|until|till|before) (?:the )?(?:\w+day,? )?(?:the )?$", re.I)
+"""When it is to be; `for 3 June` may say for what, and a term may run from a day."""
 _BEHIND = re.compile(
     r"\b(?:that|which|who|whom|when|where)\b"
     r"|\b(?:you|we|I|they|he|she|it) (?:\w+ed|paid|bought|sent|wrote|took|made|gave|got|had|did|"
@@ -216,7 +209,7 @@ def _over(reply: Reply, sentence: Sentence, day: DateFound) -> Iterator[CheckRes
     will = _WILL.search(before)
     if today is None or real is None or real >= today or will is None:
         return
-    if _COUNTED_FROM.search(before) or _BEHIND.search(before[will.end() :]):
+    if not _FALLS_ON.search(before) or _BEHIND.search(before[will.end() :]):
         return
     yield stated(
         reply, sentence, f"promise.over: {day.text}", "wrong_value",

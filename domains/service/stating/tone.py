@@ -30,6 +30,8 @@ _AVOIDED = re.compile(r"could|would", re.I)
 _YOU = re.compile(r"\byou", re.I)
 _OURS = re.compile(r"\b(?:we|our|ours|us|I|my|mine)\b|\b(?:I|we)['’]", re.I)
 """Whose doing it was, where the words name nobody: `it could have been avoided by us`."""
+_UNWISHED = re.compile(r"\b(?:not|never)\b|n['’]t\b", re.I)
+"""Before a title that somebody does not wish: `please do not call me Mr Karr`."""
 _GENDER = {"Mr": "m", "Mrs": "f", "Ms": "f", "Miss": "f", "Mx": "x"}
 
 
@@ -61,16 +63,10 @@ def _of_our_doing(said: str, text: str) -> bool:
 
 
 def _title(reply: Reply) -> Iterator[CheckResult]:
-    """`Mr Tiller-Osei`, whom the desk's own turn calls Ms, or to whom nobody gives a title."""
-    profile = (str(one) for one in reply.desk.customer.values())
-    given = "\n".join([*profile, *(t.text for t in reply.desk.turns)])
-    forms = (_SIGNED, _WHOLE, _TITLE)
-    told = (m for form in forms for m in form.finditer(given))
-    held = {m["name"].casefold(): _GENDER[m["title"]] for m in told}
-    field = str(reply.desk.customer.get("title") or "").rstrip(".")
-    title = field or reply.desk.name.split(".")[0].split(" ")[0]
-    if title in _GENDER:
-        held[reply.desk.name.split()[-1].casefold()] = _GENDER[title]
+    """`Mr Tiller-Osei`, whom the desk's own turn calls Ms, or to whom nobody gives a title. Where
+    ticket and profile have several, each is one of theirs but those that they do not wish.
+    """
+    held = _titles(reply)
     own = {part.casefold() for part in words(reply.desk.name)}
     for sentence in reply.sentences:
         for match in _TITLE.finditer(sentence.text):
@@ -82,13 +78,35 @@ def _title(reply: Reply) -> Iterator[CheckResult]:
                     criterion="courtesy", observed=match[0], expected=reply.desk.name,
                     fix="Use the name as the ticket has it.",
                 )  # fmt: skip
-            if wanted is not None and wanted != _GENDER[match["title"]]:
+            if wanted is not None and _GENDER[match["title"]] not in wanted:
                 yield stated(
                     reply, sentence, f"courtesy: title {match['title']}", "wrong_name",
                     f"says {match['title']}; ticket and profile have another form of address",
                     criterion="courtesy", observed=match[0], expected=reply.desk.name,
                     fix="Use the form of address of the ticket.",
                 )  # fmt: skip
+
+
+def _titles(reply: Reply) -> dict[str, set[str]]:
+    """The genders of the titles that ticket and profile give a name."""
+    profile = (f"{one}" for one in reply.desk.customer.values())
+    given = "\n".join([*profile, *(t.text for t in reply.desk.turns)])
+    held: dict[str, set[str]] = {}
+    unwished: set[tuple[str, str]] = set()
+    for match in (m for form in (_SIGNED, _WHOLE, _TITLE) for m in form.finditer(given)):
+        name, gender = match["name"].casefold(), _GENDER[match["title"]]
+        clause = re.split(r"[,;:.!?\n]|\bbut\b", given[: match.start()])[-1]
+        if _UNWISHED.search(clause):
+            unwished.add((name, gender))
+        else:
+            held.setdefault(name, set()).add(gender)
+    for name, gender in unwished:
+        held.get(name, set()).discard(gender)
+    field = str(reply.desk.customer.get("title") or "").rstrip(".")
+    title = field or reply.desk.name.split(".")[0].split(" ")[0]
+    if title in _GENDER:
+        held[reply.desk.name.split()[-1].casefold()] = {_GENDER[title]}
+    return held
 
 
 def _surname(reply: Reply) -> Iterator[CheckResult]:
