@@ -19,7 +19,7 @@ from domains.research.citations import (
 from domains.research.claims import NamedClaim, PooledEntry, Synthesis, read_synthesis
 from domains.research.recomputed import holds, poolable, pooled_studies
 from domains.research.sources import Source, families, read_sources, resolve
-from domains.research.units import conversions, rescaled
+from domains.research.units import conversions, factor, rescaled
 from workbench.prose.base.case import ProseCase
 from workbench.prose.declared import Declared, declared
 from workbench.prose.english import is_english
@@ -116,6 +116,16 @@ class Case(ProseCase):
             told = [n for source in cited for n in rescaled(own, source.told)]
             found |= {block.start + n.start for n in [*conversions(own), *told]}
         return frozenset(found)
+
+    def turns_units(self, number: NumberFound) -> bool:
+        """A figure of the prose says how many of one unit are another; its sentence or row names
+        one of them.
+        """
+        first, _ = self.row_of(number.start) or self.paragraph(number.start)
+        first = max([first, *(s.start for s in self.sentences if s.start <= number.start < s.end)])
+        given = [str(self.settings.get("question") or ""), self.task.prompt]
+        told = " ".join([*given, *(source.text for source in self.sources)])
+        return factor(self.document.plain.text, number, first, told)
 
     def source(self, key: str) -> Source | None:
         """The source that a key names."""

@@ -152,6 +152,38 @@ def rescaled(text: str, given: str) -> list[NumberFound]:
     return [n for n in numbers(text) if n.start in starts or n in beside]
 
 
+_OPERATOR = re.compile(r"(?:\b(?:multipl|divid)[^.;:\d]*?\bby|\btimes|[×÷*/]|\bx)\s*$", re.I)
+_ONE_IN = re.compile(
+    r"[\s\u00a0\u202f-]?(?P<one>[^\W\d_]+)\s"
+    r"(?:(?:to|in|makes?|are|is)\s(?:the|an?|one|each|every)|(?P<loose>an?|per|each|every))\s"
+    r"(?P<by>[^\W\d_]+)"
+)
+_BY = re.compile(r"\b(?:with|at|by|from|as)\s$", re.I)
+
+
+def factor(text: str, number: NumberFound, first: int, given: str) -> bool:
+    """The figure is how many of one unit are another, told as such: `24 hours to the day`, or `days
+    were multiplied by 24`, where its words (from `first` on) name the one unit and they or `given`
+    the other. `Chewed 24 hours a day` tells how long.
+    """
+    before, close = text[first : number.start], re.split(r"[.;](?!\d)", text[number.end :])[0]
+    told = _ONE_IN.match(text, number.end)
+    if told is not None and (not told["loose"] or _BY.search(before)):
+        one, by = size_of(told["one"]), size_of(told["by"])
+        return bool(one and by and one[0] == by[0] and number.prints(by[1] / one[1]))
+    named, known = _named(f"{before} {close}"), _named(given)
+    return not number.unit and _OPERATOR.search(before) is not None and any(
+        kind == other and number.prints(max(a, b) / min(a, b))
+        for kind, a in named for other, b in named | known if a != b
+    )  # fmt: skip
+
+
+def _named(text: str) -> set[tuple[str, float]]:
+    """The units that a text spells out."""
+    words = (word for word in re.findall(r"[^\W\d_]+", text) if len(word) > 2)
+    return {unit for word in words if (unit := size_of(word)) is not None}
+
+
 def _together(text: str, one: int, other: int) -> bool:
     """No sentence ends between two places."""
     return not re.search(r"[.;!?][)\]]?\s", text[min(one, other) : max(one, other)])

@@ -144,7 +144,7 @@ def _candidates(case: Case, covered: Sequence[tuple[int, int]]) -> Iterator[Numb
         taken = any(a <= number.start and number.end <= b for a, b in [*covered, *cited])
         if taken or number.start in case.reworked or level(plain, number.start, number.end):
             continue
-        if not excused(number, before, after):
+        if not excused(number, before, after) and not case.turns_units(number):
             yield number
 
 

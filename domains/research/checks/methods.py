@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from domains.research.case import Case
 from domains.research.checks.aligned.causes import caused, given
+from domains.research.checks.aligned.plainly import plainly
 from domains.research.checks.contrary.designs import affirmed_in, kinds
 from domains.research.checks.contrary.unnamed import between_its_own, introduced
 from domains.research.checks.effects.told import by_size, clause, inside
@@ -195,6 +196,9 @@ def word_of_method(
             continue
         if _priced(match[0], text[match.end() :]) or _TOPIC.search(text[: match.start()]):
             continue
+        plain = plainly(text, match, sources) and not _own_view(case, start, end, match[0])
+        if kind == "causal" and not plain:
+            continue
         of_reader = kind == "causal" and of_a_reader(text[match.start() :])
         if of_reader or (kind == "causal" and given(text, match, sources)):
             continue
@@ -218,6 +222,14 @@ def word_of_method(
             expected=source.design_named, fix=fix,
         )  # fmt: skip
         return
+
+
+def _own_view(case: Case, start: int, end: int, words: str) -> bool:
+    """The words stand in entries of a gap or an interpretation alone, which tell no finding."""
+    at = case.document.plain.text.find(words, start, end)
+    over = [claim.claim.finding for claim in case.synthesis.claims
+            if any(a <= at < b for a, b in case.places(claim.claim.quote))]  # fmt: skip
+    return bool(over) and not any(over)
 
 
 def _in_its_words(text: str, sources: Sequence[Source]) -> bool:

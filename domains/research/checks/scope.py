@@ -104,20 +104,21 @@ def copying(case: Case) -> Iterator[CheckResult]:
     quoted = [match.span() for match in _QUOTED.finditer(text)] + _cited_blocks(case)
     tokens = _tokens(text)
     unstated, terms = _unstated(text), _terms(case)
-    hit = False
-    for start, end, source in _runs(tokens, case.sources):
-        if _prose(unstated[start:end]) < RUN:
-            continue
-        if any(a <= start and end <= b for a, b in quoted):
-            continue
-        words = " ".join(text[start:end].split())
+    copied = [
+        (start, end, source)
+        for start, end, source in _runs(tokens, case.sources)
+        if _prose(unstated[start:end]) >= RUN
+        and not any(a <= start and end <= b for a, b in quoted)
+    ]
+    for (start, end, source), again in _once(text, copied):
+        words = _words(text, start, end)
         own = len(_own(unstated[start:end], terms))
-        hit = True
         long = own >= TELLING or (own >= LEAST and len(words.split()) >= LONG)
+        twice = f" Words of it stand again at “{_words(text, *again[0])}”." if again else ""
         yield replace(
             found(
                 f"copying: {source.id} {' '.join(words.split()[:4])}", "fail", CRITERION,
-                f"“{words}” is taken word by word from {source.label} without quote marks.",
+                f"“{words}” is taken word by word from {source.label} without quote marks.{twice}",
                 severity="major" if long else "minor", cause="copied",
                 span=case.document.span(start, end), observed=words,
                 expected=f"fewer than {RUN} words in a row besides figures, or quote marks",
@@ -125,8 +126,33 @@ def copying(case: Case) -> Iterator[CheckResult]:
             ),
             evidence={"tell": True},
         )  # fmt: skip
-    if not hit:
+    if not copied:
         yield found("copying", "pass", CRITERION, "No long run is copied without quote marks.")
+
+
+Run = tuple[int, int, Source]
+
+
+def _once(text: str, runs: Sequence[Run]) -> Iterator[tuple[Run, list[tuple[int, int]]]]:
+    """Each run that is no part of a longer one, with the other places of the same words."""
+    whole: list[tuple[Run, list[tuple[int, int]]]] = []
+    for start, end, source in sorted(runs, key=lambda run: run[0] - run[1]):
+        said = _words(text, start, end).casefold()
+        longer = (
+            (run, again)
+            for run, again in whole
+            if run[2] is source and said in _words(text, *run[:2]).casefold()
+        )
+        known = next(longer, None)
+        if known is None:
+            whole.append(((start, end, source), []))
+        else:
+            known[1].append((start, end))
+    yield from sorted(whole, key=lambda one: one[0][0])
+
+
+def _words(text: str, start: int, end: int) -> str:
+    return " ".join(text[start:end].split())
 
 
 def _terms(case: Case) -> frozenset[str]:

@@ -2,8 +2,8 @@
 
 The other way round than a list of groups that sources have: each noun for people, institutions,
 places, living things and parts of the body is asked for in the material, it or a near word, where
-the clause also says that something holds further (`too`, `every`, `wherever`): a strange noun alone
-may be another word for what was studied. What such a noun stands for is read, so it warns.
+the clause also says that something holds further (`too`, `the same`, `as much`): a strange noun
+alone may be another word for what was studied. What such a noun stands for is read, so it warns.
 """
 
 from __future__ import annotations
@@ -40,37 +40,12 @@ _FORESEEN = re.compile(
     re.I,
 )
 """Said of these, it is no doubt but a promise or a permission."""
-_ANY = re.compile(
-    r"\b(?:any|every|whatever|whichever|all (?!(?:the|these|those|of|but|in|over|that|this|its|our|"
-    r"their|but)\b)|each (?=[\w-]+ (?:of|in) (?:the|this|our) (?:land|country|nation|world|state)))"
-    r"\s?(?P<what>(?:[^\W\d_]+ )?[^\W\d_]+)",
-    re.I,
-)
-_OF_ALL = re.compile(
-    r"\b(?:any|every|all) (?:age|size|background)s?\b|"
-    r"\b(?:any|every)(?:one|body) (?:who |that |else )?[^\W\d_]+s\b|"
-    r"\byoung and old\b|\bold and young\b|\brich and poor\b|"
-    r"\bfar and wide\b|\bacross the board\b|\bone and all\b",
-    re.I,
-)
 _FURTHER = re.compile(
-    r"\b(?:too|also|as well|alike|same|likewise|equally|similarly|every|all over|wherever|whatever|"
-    r"whichever|anywhere|everywhere|no less|as much|do(?:es)? for|as (?:in|on|for|with|at)|"
-    r"follow\w* suit|expect\w*|hold(?:s|ing)? (?:for|in|of)|appl(?:y|ies)|extends?|"
-    r"carr(?:y|ies) over)\b",
+    r"\b(?:too|as well|alike|same|likewise|equally|similarly|no less|as much|do(?:es)? for|"
+    r"follow\w* suit|hold(?:s|ing)? (?:for|in|of)|appl(?:y|ies)|extends?|carr(?:y|ies) over)\b",
     re.I,
 )
 """What says that something holds for more than was named."""
-_NO_MORE = re.compile(
-    r"\bno (?:better|worse|more|less|fewer|greater|longer|shorter|higher|lower|faster|slower)\b",
-    re.I,
-)
-"""Compares, and denies nothing of whom it speaks."""
-_PLURAL = re.compile(
-    r"(?:^|[,:]\s|\b(?:in|on|at|for|with|of|to|across|among|and|so|that|then|by|from|help|spare)\s)"
-    r"(?P<like>[^\W\d_]{3,})\s(?P<noun>[^\W\d_]{3,}s)\b",
-    re.I,
-)
 _OWNED = re.compile(
     r"\b(?:had|has|have|having)\s(?:an?|more|fewer|less|no|their|his|her|its|some)\s[^\W\d_]+"
     r"(?:\s(?:or|and)\s(?:an?\s)?[^\W\d_]+)?",
@@ -105,34 +80,17 @@ def _within(case: Case, sentence: Sentence, told: Span) -> bool:
 
 
 def _widest(clause: str, given: str, known: frozenset[int]) -> str:
-    """What a clause tells of and the material does not; empty where it leaves open or denies."""
-    if said := _of_more(clause, given):
-        return said
-    if _OPEN.search(_FORESEEN.sub(" ", clause)) or pattern("contrast").search(clause):
-        return next((all_of for part in clause.split(": ") if (all_of := _all_of(part, given))), "")
-    kinds = _kinds() if _FURTHER.search(clause) else {}
-    if believed(clause):
+    """What a clause carries a finding over to and the material does not speak of; empty where it
+    leaves open or denies.
+    """
+    if not _FURTHER.search(clause) or believed(clause):
         return ""
+    if _OPEN.search(_FORESEEN.sub(" ", clause)) or pattern("contrast").search(clause):
+        return ""
+    kinds = _kinds()
     told = _words(_OWNED.sub(" ", clause))
     named = (one for one in told if one in kinds and not kinds[one] & known)
-    strange = next((one for one in named if not _in_a_compound(one, given)), "")
-    return strange or _every(clause, given)
-
-
-def _of_more(clause: str, given: str) -> str:
-    """Many of a kind of which the material has one: `in hilly towns` of one hilly town."""
-    if _OPEN.search(_FORESEEN.sub(" ", _NO_MORE.sub(" ", clause))) or believed(clause):
-        return ""
-    for match in _PLURAL.finditer(clause):
-        noun = next(iter(_words(match["noun"])))
-        if noun not in _kinds() or noun == match["noun"].casefold():
-            continue
-        like = re.escape(match["like"])
-        one = rf"\b(?:one|an?|single)\s(?:[\w-]+\s)?{like}\s(?:[\w-]+\s)?{re.escape(noun)}\b"
-        many = rf"\b{like}\w*\s(?:[\w-]+\s){{0,2}}?{re.escape(match['noun'])}\b"
-        if re.search(one, given, re.I) and not re.search(many, given, re.I):
-            return f"{match['like']} {match['noun']}"
-    return ""
+    return next((one for one in named if not _in_a_compound(one, given)), "")
 
 
 def _in_a_compound(word: str, given: str) -> bool:
@@ -146,25 +104,6 @@ def _given(case: Case) -> str:
     asked = [case.task.prompt, case.task.title, brief(case.task, reviewed=False)]
     asked += [str(case.settings.get(name) or "") for name in ("question", "audience", "field")]
     return "\n".join([*told, *people, *asked, *case.asked("protected_facts")])
-
-
-def _every(text: str, given: str) -> str:
-    """`Any town`, where the material has no such `any`, `every`, `each` or `all`."""
-    for match in _ANY.finditer(text):
-        named = [w for w in _words(match["what"]) if _kinds().get(w)]
-        if match["what"].casefold().startswith("other ") and not _FURTHER.search(text):
-            continue  # `for any other archive, measure first`
-        if named and not re.search(
-            rf"\b(?:any|every|each|all)\b[^.;]*\b{named[0][:5]}", given, re.I
-        ):
-            return match[0]
-    return _all_of(text, given)
-
-
-def _all_of(text: str, given: str) -> str:
-    """`Far and wide`, where nothing beside it leaves open or denies."""
-    match = None if _OPEN.search(text) else _OF_ALL.search(text)
-    return match[0] if match and match[0].casefold() not in given.casefold() else ""
 
 
 def _groups(text: str) -> frozenset[int]:

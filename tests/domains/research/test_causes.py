@@ -63,3 +63,59 @@ def test_a_reason_why_a_study_cannot_tell_is_no_cause_of_what_it_saw() -> None:
 def test_a_group_without_takes_no_trial_back() -> None:
     assert told("The firm gave 640 clerks desks or none in an experiment")
     assert not told("It gave 640 clerks desks, and none was in an experiment")
+
+
+OFFICES: Any = {
+    "id": "k8", "authors": ["Eads, T."], "title": "Offices", "design": "before-after study",
+    "text": "At 60 offices the year after the desks came had 14 % fewer sick days. The fee had "
+    "been raised in May, from 10 to 20 crowns.",
+}  # fmt: skip
+
+
+def stated(quote: str, type: str = "finding") -> bool:
+    entry = claim(quote.rstrip("?"), cite("k8", "14 % fewer sick days"), id="c9", type=type)
+    asks = "?" * quote.endswith("?")
+    text = added(f"{quote.rstrip('?')} [@k8]{asks or '.'}", entry)
+    found = wrong(text, sources=[*SOURCES, OFFICES])
+    return any(name.startswith("method.words") for name in found)
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        "That desks prevent sick days is not shown at 60 offices",
+        "Clerks hope that desks prevent sick days, and there were 14 % fewer",
+        "The 60 offices bought desks to prevent sick days",
+        "If desks prevented sick days, the 60 offices had reason to buy them",
+        "Do desks prevent sick days at 60 offices?",
+        "A fall because of chance cannot be excluded at 60 offices",
+        "60 offices, before and after: raised from 10 to 20 crowns, 14 % fewer sick days",
+        "After the firm raised the fee from 10 to 20 crowns there were 14 % fewer",
+        "The firm raised the fee from 10 to 20 crowns, and 14 % fewer were counted",
+    ],
+)
+def test_a_cause_that_is_hoped_asked_denied_or_aimed_at_is_not_stated(quote: str) -> None:
+    assert not stated(quote)
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        "Desks prevented 14 % of the sick days",
+        "In that year the desks prevented sick days",
+        "At 60 offices, desks prevent sick days",
+        "The study found that desks prevent sick days",
+        "This means that desks prevent sick days",
+        "Desks came, which cut the sick days by 14 %",
+        "The firm raised the pay from 10 to 20 crowns, and 14 % fewer were counted",
+    ],
+)
+def test_a_cause_that_is_told_as_shown_is_stated(quote: str) -> None:
+    assert stated(quote)
+
+
+def test_what_an_entry_calls_an_interpretation_or_a_gap_is_no_finding() -> None:
+    quote = "In our view the desks prevented sick days"
+    assert stated(quote)
+    assert not stated(quote, "interpretation")
+    assert not stated(quote, "gap")

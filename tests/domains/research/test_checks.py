@@ -679,6 +679,23 @@ def test_a_run_that_is_mostly_figures_is_no_copy(text: str, copied: bool) -> Non
     assert bool(copies(f"There {text[:-1]}", f"Here {text}")) == copied
 
 
+@pytest.mark.parametrize(
+    ("again", "findings"),
+    [
+        ("clerks with and without such desks sat equally long at their work", 1),
+        ("in 3 years clerks with and without such desks sat equally long at their work", 1),
+        ("nobody was asked before about the new desks that the firm had bought them", 2),
+    ],
+)
+def test_words_copied_twice_are_told_once(again: str, findings: int) -> None:
+    run = "In 3 years clerks with and without such desks sat equally long at their work"
+    text = f"{run}. Nobody was asked before about the new desks that the firm had bought them."
+    told = copies(f"{run}. So {again}", text)
+    assert len(told) == findings
+    assert told[0].observed == run
+    assert ("stand again" in told[0].message) is (findings == 1)
+
+
 def test_figures_of_a_result_do_not_make_a_run_of_words() -> None:
     text = "Pressure fell by 4.2 mmHg more with desks (95 % CI 2.6 to 5.8; t(50) = 2.61, p = .012)."
     assert copies(text[:-1], text) == []

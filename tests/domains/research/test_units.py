@@ -116,3 +116,33 @@ def test_a_price_per_another_area_is_the_passages_own(figure: str, odd: bool) ->
     entry = claim(words, cite("k7", "A panel costs £6.50 a square foot"), id="c9")
     found = wrong(added(f"{words} [@k7].", entry), sources=[*SOURCES, price])
     assert any("numbers" in name for name in found) is odd
+
+
+GUM: Data = {
+    "id": "k8", "authors": ["Vogt, I."], "year": 2019, "title": "Gum", "design": "cohort",
+    "text": "The first walk came 0.45 days earlier with gum (0.20 to 0.70).",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("words", "right"),
+    [
+        ("One result was given in days and multiplied by 24", True),
+        ("The days were turned into hours with 24 hours a day", True),
+        ("Days became hours at 24 hours to the day", True),
+        ("Dividing minutes by 60 gave the hours", True),
+        ("One result was given in days and multiplied by 25", False),
+        ("The days were turned into hours with 23 hours a day", False),
+        ("With gum patients walked 24 hours a day", False),
+        ("The gain was multiplied by 24 with gum", False),
+    ],
+)
+@pytest.mark.parametrize("cited", [True, False])
+def test_how_many_of_one_unit_are_another_needs_no_source(
+    words: str, right: bool, cited: bool
+) -> None:
+    entry = claim(words, cite("k8", "The first walk came 0.45 days earlier with gum"), id="c9")
+    text = added(f"{words} [@k8].", entry) if cited else added(f"{words}.")
+    found = wrong(text, sources=[*SOURCES, GUM], question="Does gum save hours?")
+    wronged = [name for name in found if name.startswith(("support.numbers: c9", "uncovered"))]
+    assert (not wronged) is right

@@ -22,10 +22,6 @@ def told(sentence: str) -> list[str]:
         ("A shop that buys such desks will see it too, and so will its tailors.", "shop"),
         ("Children may be expected to sit less as well.", "children"),
         ("A standing desk does as much for the knee.", "knee"),
-        ("It works for staff in every office.", "every office"),
-        ("Desks help workers of any background.", "any background"),
-        ("Clerks gain, and so will anyone who sits.", "anyone who sits"),
-        ("It goes for young and old.", "young and old"),
     ],
 )
 def test_who_or_what_nobody_studied_is_named(sentence: str, said: str) -> None:
@@ -51,6 +47,9 @@ def test_who_or_what_nobody_studied_is_named(sentence: str, said: str) -> None:
         "Before anybody throws out the chairs, clerks sat less too.",
         "All the workers of the first trial took part.",
         "The money came from a chain of shops; it paid for the trial.",
+        "The mean is a poor forecast for any one hospital.",
+        "The mean tells little to any single school, and clerks also sat less.",
+        "It is a rule of thumb for every library to weigh, as we read it.",
     ],
 )
 def test_what_is_left_open_or_known_is_right(sentence: str) -> None:

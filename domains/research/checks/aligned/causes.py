@@ -29,6 +29,11 @@ _LOST_TO = re.compile(
 )
 """`Had lost a stand to slugs`: what did it."""
 
+_PASSIVE = re.compile(
+    r"(?P<what>[^\W\d_]+) (?:(?:had|has|have) been|was|were|is|are) (?:\w+ly )?(?P<act>[^\W\d_]+)",
+    re.I,
+)
+
 
 def given(text: str, match: re.Match[str], sources: Sequence[Source]) -> bool:
     """A source tells a cause of the same: the words around its own word of cause are there, of each
@@ -39,9 +44,21 @@ def given(text: str, match: re.Match[str], sources: Sequence[Source]) -> bool:
     if acting and any(acting[0] in stems(one["what"]) for one in lost):
         return True
     said = frozenset().union(*_sides(text, match))
+    if any(_done(text, match, source.text) for source in sources):
+        return True
     return any(
         before & said and after & said for one in sources for before, after in _told(one.text)
     )
+
+
+def _done(text: str, match: re.Match[str], told: str) -> bool:
+    """A source says of the same thing that it was done: `the stadium raised the deposit` of one
+    whose deposit `had been raised`.
+    """
+    acts = stems(match[0])[:1]
+    moved = _sides(text, match)[1] | frozenset(stems(match[0])[1:])
+    return any(stems(one["act"]) == acts and moved & set(stems(one["what"]))
+               for one in _PASSIVE.finditer(told))  # fmt: skip
 
 
 def caused(text: str) -> Iterator[re.Match[str]]:

@@ -218,7 +218,7 @@ def _accounted(case: Case, group: Resting, figure: Figure, known: Known) -> bool
         return True
     if _glosses(figure, known) or _in_the_same_word(number, group):
         return True
-    if number.start in case.reworked or scored(number, known.quoted):
+    if number.start in case.reworked or scored(number, known.quoted) or case.turns_units(number):
         return True
     if any(in_other_units(text, number, passage, asked) for _, passage in group.passages):
         return True
