@@ -15,6 +15,17 @@ KEY = (
 )
 
 
+@pytest.mark.parametrize("ending", ["csv", "yaml", "pdf", "eml"])
+def test_a_file_named_after_a_mailbox_tells_it(ending: str) -> None:
+    told = Redactor().redact(f"/data/export {MAIL}.{ending}").text
+    assert told == f"/data/export <EMAIL_1>.{ending}"
+
+
+@pytest.mark.parametrize("text", ["logo@2x.min.png", "typescript@next.d.ts", "a@b.csv"])
+def test_a_file_named_after_no_mailbox_stays(text: str) -> None:
+    assert Redactor().redact(text).text == text
+
+
 BODY = ("MIIEvQIBADANBgkqhkiG9w0BAQ", "abcdEFGH12345678", "Zz9=")
 
 

@@ -82,8 +82,9 @@ def find_emails(view: View) -> Iterator[Span]:
     if "@" in text:
         tops = _top_domains()
         for found in compiled(_ADDRESS).finditer(text):
-            if _is_address(found, text, tops):
-                yield Span(found.start(), found.end(), "EMAIL", LABELLED)
+            named = _before_ending(found, text, tops)
+            if _is_address(named, text, tops):
+                yield Span(named.start(), named.end(), "EMAIL", LABELLED)
         for found in compiled(_LETTER_BY_LETTER).finditer(text):
             yield Span(found.start(), found.end(), "EMAIL", CHECKED)
         if not view.code:
@@ -102,6 +103,15 @@ def find_emails(view: View) -> Iterator[Span]:
 @cache
 def _top_domains() -> frozenset[str]:
     return frozenset((*words("top_domains", "countries"), *words("top_domains", "generic")))
+
+
+def _before_ending(found: re.Match[str], text: str, tops: frozenset[str]) -> re.Match[str]:
+    """The address that a file is named after, `ann@example.org.csv`; what was found elsewhere."""
+    top = found["top"]
+    if top is None or not top.isascii() or top.lower() in tops or top.lower().startswith("xn--"):
+        return found
+    end = found.end() - len(top) - 1
+    return compiled(_ADDRESS).fullmatch(text, found.start(), end) or found
 
 
 def _is_address(found: re.Match[str], text: str, tops: frozenset[str]) -> bool:
