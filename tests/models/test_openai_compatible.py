@@ -15,7 +15,7 @@ from tests.support.openai_server import OpenAIServer
 from workbench.core import events as ev
 from workbench.core.events import ModelChoice
 from workbench.core.messages import Message, Usage
-from workbench.errors import ModelRefused, ModelUnreachable
+from workbench.errors import ModelAnswerError, ModelRefused, ModelUnreachable
 from workbench.models import CallSettings, Finished
 from workbench.models.openai_compatible import OpenAICompatible, request
 from workbench.models.patience import Patience
@@ -312,6 +312,15 @@ async def test_two_halves_of_a_character_in_two_events_become_one():
     with OpenAIServer("☕" * 11 + "\ud83d\ude00 and on") as server:  # cut by pieces of 12
         outcome = await call(model_at(server))
     assert outcome.text == "☕" * 11 + "😀 and on"
+
+
+async def test_a_server_that_ignores_the_tokens_it_was_allowed_is_cut_off():
+    with OpenAIServer("word " * 4_000) as server:
+        outcome = await call(model_at(server), max_tokens=50)
+        assert (await call(model_at(server), max_tokens=5_000)).text == "word " * 4_000
+    assert isinstance(outcome.error, ModelAnswerError)
+    assert "does not keep to the 50 tokens that it was allowed" in outcome.error.message
+    assert outcome.error.usage.output_tokens < 4 * 50, "what was taken is all that is booked"
 
 
 async def test_calls_work_from_one_event_loop_after_another():

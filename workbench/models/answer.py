@@ -21,6 +21,10 @@ seen from gateways in front of other families.
 """
 BUSY = ("overloaded", "server_error", "internal_server", "unavailable", "503", "529")
 """Parts of error codes that mean the server has trouble of its own."""
+LONGEST_TOKEN = 12
+"""Bytes of a token on the average, at the very most, of a whole answer: English and code have four
+(`tokens.py`), and deeply indented code eight.
+"""
 CUT = frozenset({"length", "max_tokens", "max_length"})
 
 
@@ -37,6 +41,8 @@ class Answer:
 
     cap: int
     """Most bytes of text."""
+    allowed: int | None = None
+    """Most tokens of text and reasoning that the server was asked for."""
     logprobs_wanted: bool = False
     pieces: list[str] = field(default_factory=list)
     size: int = 0
@@ -78,6 +84,7 @@ class Answer:
         delta = part(choice, "delta") or part(choice, "message")
         text = self._text(part(delta, "content"))
         self._beside(delta, choice)
+        self._keep_to_what_was_asked()
         self._finish(part(choice, "finish_reason"), text)
         return text
 
@@ -126,6 +133,19 @@ class Answer:
         if text:
             self.pieces.append(text)
         return text
+
+    def _keep_to_what_was_asked(self) -> None:
+        """Complain of a server that goes on far beyond the tokens it was allowed: a budget in
+        tokens would hold against none that never stops.
+        """
+        if self.allowed is None or self.size + self.reasoning <= self.allowed * LONGEST_TOKEN:
+            return
+        raise faulty(
+            "too_long",
+            f"The server does not keep to the {self.allowed:,} tokens that it was allowed: the "
+            f"answer was cut off after {self.size + self.reasoning:,} bytes",
+            "Choose another server or model, or raise --max-output-tokens and --max-tokens.",
+        )
 
     def _whole_characters(self, content: str) -> str:
         """JSON can spell a character as two halves, and a server can cut between them."""

@@ -86,8 +86,9 @@ class OpenAICompatible:
         spent, tries = Usage(), 0
         while True:
             tries += 1
-            answer = Answer(settings.answer_cap, settings.logprobs or bool(settings.alternatives))
             further = settings.after(spent)
+            wanted = settings.logprobs or bool(settings.alternatives)
+            answer = Answer(settings.answer_cap, _most(self.choice, further), wanted)
             async with aclosing(self._pieces(messages, further, answer)) as pieces:
                 async for piece in pieces:
                     yield piece
@@ -267,6 +268,12 @@ def _parsed(text: str) -> Json:
         raise faulty("untyped", "The answer is not the JSON that was asked for", hint) from None
 
 
+def _most(choice: ModelChoice, settings: CallSettings) -> int | None:
+    """Tokens of an answer at most; None where nobody says."""
+    caps = (choice.max_tokens, settings.max_tokens)
+    return min((cap for cap in caps if cap is not None), default=None)
+
+
 def request(
     choice: ModelChoice,
     messages: Sequence[Message],
@@ -279,7 +286,6 @@ def request(
     refuse what they do not know; `quirks` are left out.
     """
     streamed = "stream" not in quirks
-    caps = [cap for cap in (choice.max_tokens, settings.max_tokens) if cap is not None]
     # OpenAI's newer models take only the long name, most other servers only the short one.
     long_name = openai != ("other_max_tokens" in quirks)
     wanted = bool(settings.alternatives) and "alternatives" not in quirks
@@ -288,7 +294,7 @@ def request(
         "temperature": choice.temperature,
         "reasoning_effort": choice.reasoning_effort or None,
         "seed": settings.seed + settings.sample if settings.seed else None,
-        "max_completion_tokens" if long_name else "max_tokens": min(caps, default=None),
+        "max_completion_tokens" if long_name else "max_tokens": _most(choice, settings),
         "response_format": _response_format(settings.schema),
         "logprobs": settings.logprobs or wanted or None,
         "top_logprobs": settings.alternatives if wanted else None,
