@@ -23,7 +23,7 @@ from workbench.tui.glyphs import UNICODE
 from workbench.tui.lines import plain
 from workbench.tui.tabular.sheet import cell_rows
 from workbench.tui.why.findings import open_findings
-from workbench.tui.why.told import became
+from workbench.tui.why.told import became, title
 
 REST = "one two three four"
 DRAFTS = [f"alpha {REST}", f"alpha gamma {REST}", f"alpha beta gamma {REST}"]
@@ -209,6 +209,7 @@ async def test_a_remark_that_the_judge_denies_stands_apart_wherever_it_is_shown(
     draft = session.drafts[session.order[0]]
     (finding,) = (f for f in open_findings(session, draft) if f.result.check == "no very")
     assert became(finding)[0] == "a reader denies"
+    assert title(draft, (finding,)) == "5 Draft 1 passes: 1 denied"
     assert ("denied", WHY) in finding.facts
     body = next(event for event in log if isinstance(event.body, ev.DraftJudged))
     assert list(narrate(body, session)) == [f"  loopback-2 does not find no very: {WHY}"]

@@ -180,12 +180,13 @@ def title(draft: Draft | None, findings: Sequence[OpenFinding]) -> str:
     """The pane's title: which draft, and how many of what."""
     if draft is None:
         return "5 Why not yet?"
-    wrong = sum(f.result.status in ("fail", "warn") and not f.result.hidden for f in findings)
-    hidden = sum(f.result.hidden for f in findings)
-    open_ = len(findings) - wrong - hidden
+    shown = [f for f in findings if f.result.status in ("fail", "warn") and not f.result.hidden]
     passed = draft.scorecard.outcome == "passed"
+    denied = sum(bool(f.denied) for f in shown) if passed else 0
+    wrong, hidden = len(shown) - denied, sum(f.result.hidden for f in findings)
+    open_ = len(findings) - len(shown) - hidden
     mend = ("remark" if wrong == 1 else "remarks") if passed else "to mend"
-    counted = ((wrong, mend), (open_, "undecided"), (hidden, "hidden"))
+    counted = ((wrong, mend), (denied, "denied"), (open_, "undecided"), (hidden, "hidden"))
     said = ", ".join(f"{number} {word}" for number, word in counted if number)
     asked = f"Draft {draft.number} passes" if passed else f"Why not yet? Draft {draft.number}"
     return f"5 {asked}: {said}" if said else f"5 {asked}"
