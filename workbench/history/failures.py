@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
 
-from workbench.errors import DamagedRow, HistoryError
+from workbench.errors import DamagedRow, HistoryError, ReadOnlyHistory
 from workbench.history.stamps import now
 
 _SIDE_FILES = ("", "-wal", "-shm")
@@ -38,7 +38,9 @@ class explained(AbstractContextManager[None]):
 
 def explain(path: Path, error: sqlite3.Error) -> HistoryError:
     """The HistoryError for what SQLite said."""
-    code = (getattr(error, "sqlite_errorcode", 0) or 0) & 0xFF
+    code = _code(error)
+    if forbids_writing(error):
+        return _not_writable(path)
     match code:
         case 0:
             return damaged_row(str(path))
@@ -47,8 +49,6 @@ def explain(path: Path, error: sqlite3.Error) -> HistoryError:
                 f"The disk is full: nothing more could be saved to {path}.",
                 "Free some space and resume the session; everything saved before is intact.",
             )
-        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_CANTOPEN:
-            return _not_writable(path)
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return HistoryError(
                 f"Another program keeps {path} locked.",
@@ -102,8 +102,17 @@ def vanished(path: Path) -> HistoryError:
 
 def is_busy(error: sqlite3.Error) -> bool:
     """Somebody else has the file for the moment."""
-    code = (getattr(error, "sqlite_errorcode", 0) or 0) & 0xFF
-    return code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+    return _code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def forbids_writing(error: sqlite3.Error) -> bool:
+    """The file, or its folder, takes nothing from us."""
+    closed = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_CANTOPEN)
+    return _code(error) in closed
+
+
+def _code(error: sqlite3.Error) -> int:
+    return (getattr(error, "sqlite_errorcode", 0) or 0) & 0xFF
 
 
 def newer(path: Path, found: int, known: int) -> HistoryError:
@@ -145,8 +154,8 @@ def _explain_system(path: Path, error: OSError) -> HistoryError:
     return HistoryError(f"{path} could not be opened: {error.strerror or error}.")
 
 
-def _not_writable(path: Path) -> HistoryError:
-    return HistoryError(
+def _not_writable(path: Path) -> ReadOnlyHistory:
+    return ReadOnlyHistory(
         f"{path} cannot be opened for writing.",
         f"Make '{path.parent}' writable for you, or point WORKBENCH_HOME to a folder that is.",
     )
