@@ -8,7 +8,7 @@ path of a YAML file.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -235,7 +235,8 @@ def find_task(name: str) -> Task:
             return _imported_task(line)
     known = [entry.id for entry in list_tasks()]
     near = [id for id in known if id.partition("/")[0] == name.partition("/")[0]]
-    raise UnknownName("task", name, near or known, hint="'workbench tasks' lists them all.")
+    shown = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
+    raise UnknownName("task", shown, near or known, hint="'workbench tasks' lists them all.")
 
 
 def task_source(name: str) -> str:
@@ -264,11 +265,23 @@ def _imported_task(line: Mapping[str, str]) -> Task:
 _AGAIN = "Import it again: workbench import FILE"
 
 
+LONGEST_NAME = 200
+"""Bytes of a part of an id up to which a file may be called so; file systems take 255."""
+
+
 def _bundled_file(name: str) -> Path | None:
-    domain, _, stem = name.partition("/")
-    if not all(part.replace("_", "").replace("-", "").isalnum() for part in (domain, stem)):
+    return _file_of(name, (assets() / "tasks", own_tasks()))
+
+
+def _file_of(id: str, roots: Iterable[Path]) -> Path | None:
+    """The file of an id below the first of the roots that has it. An id that is not two plain
+    words names none, wherever it would lead as a path.
+    """
+    parts = domain, stem = id.partition("/")[::2]
+    plain = all(part.replace("_", "").replace("-", "").isalnum() for part in parts)
+    if not plain or any(len(part.encode(errors="replace")) > LONGEST_NAME for part in parts):
         return None
-    places = (root / domain / f"{stem}.yaml" for root in (assets() / "tasks", own_tasks()))
+    places = (root / domain / f"{stem}.yaml" for root in roots)
     return next((file for file in places if file.is_file()), None)
 
 
@@ -336,9 +349,8 @@ def read_task_file(file: Path) -> TaskFile:
 
 def practice_script(task: str) -> Mapping[str, Json] | None:
     """The practice script of a task as data; None when there is none."""
-    domain, _, stem = task.partition("/")
-    file = assets() / "practice" / domain / f"{stem}.yaml"
-    if not stem or ".." in task or not file.is_file():
+    file = _file_of(task, (assets() / "practice",))
+    if file is None:
         return None
     return parse_yaml(file.read_text(encoding="utf-8"), str(file))[0]
 
