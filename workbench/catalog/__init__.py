@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from workbench.catalog import imported
 from workbench.errors import DomainError, TaskFileError, UnknownName, UsageError, WorkbenchError
-from workbench.files import read_whole
+from workbench.files import AS_UTF_8, read_whole
 from workbench.home import chosen_home
 from workbench.yaml_text import parse_yaml
 
@@ -324,9 +324,10 @@ def _context_text(source: TaskFile, place: Place, name: Json) -> tuple[str, int]
         with file.open(encoding="utf-8") as lines:
             text = lines.read(LONGEST)
         size = file.stat().st_size
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
-        source.fail(place, f"{name} cannot be read: {reason}.")
+    except UnicodeDecodeError:
+        source.fail(place, f"{name} is not UTF-8 text.", AS_UTF_8)
+    except OSError as error:
+        source.fail(place, f"{name} cannot be read: {error.strerror}.")
     return text, max(0, size - len(text.encode())) if len(text) == LONGEST else 0
 
 
@@ -337,12 +338,13 @@ def read_task_file(file: Path) -> TaskFile:
     try:
         text = read_whole(file, LARGEST_TASK).decode("utf-8-sig")
     except UsageError as error:
-        raise TaskFileError(str(file), error.message, hint=error.hint) from error
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
-        raise TaskFileError(
-            str(file), f"cannot be read: {reason}.", hint="'workbench tasks' lists what there is."
-        ) from error
+        message = error.message.removeprefix(f"{file} ")
+        raise TaskFileError(str(file), message, hint=error.hint) from error
+    except UnicodeDecodeError as error:
+        raise TaskFileError(str(file), "is not UTF-8 text.", hint=AS_UTF_8) from error
+    except OSError as error:
+        hint = "'workbench tasks' lists what there is."
+        raise TaskFileError(str(file), f"cannot be read: {error.strerror}.", hint=hint) from error
     data, lines = parse_yaml(text, str(file))
     return TaskFile(str(file), data, lines, str(file.resolve().parent))
 
