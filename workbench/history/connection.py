@@ -23,6 +23,7 @@ from typing import Any
 from workbench.errors import HistoryError
 from workbench.history.deferred import FREE, Deferred, Free
 from workbench.history.failures import (
+    a_folder,
     damaged,
     explain,
     explained,
@@ -179,7 +180,7 @@ def connect(path: Path, *, own_folder: bool, busy_seconds: float) -> Database:
     """A connection that may write; makes the file if it is missing."""
     with explained(path):
         if path.is_dir():
-            raise damaged(path)
+            raise a_folder(path)
         make_private(path, own_folder=own_folder)
         connection = _open(path, "rw", busy_seconds)
         try:
@@ -200,6 +201,8 @@ def connect_read_only(path: Path, *, busy_seconds: float) -> Database:
     """
     if not path.exists():
         raise HistoryError(f"There is no history at {path} yet.", "Run a session first.")
+    if path.is_dir():
+        raise a_folder(path)
     with explained(path):
         try:
             return _owned(_open(path, "ro", busy_seconds))
