@@ -166,10 +166,24 @@ def parse(arguments: list[str]) -> argparse.Namespace:
 
 
 def _complain(error: Exception, arguments: list[str]) -> int:
-    from workbench.errors import WorkbenchError
+    from workbench.errors import DiskTrouble, WorkbenchError
 
     assert isinstance(error, WorkbenchError)
     print(f"workbench: {error.message}", file=sys.stderr)
     if error.hint:
         print(f"  {error.hint}", file=sys.stderr)
+    if isinstance(error, DiskTrouble) and (more := _with_room_again(arguments)):
+        print(f"  {more}", file=sys.stderr)
     return error.exit_status
+
+
+def _with_room_again(arguments: list[str]) -> str:
+    """What is true of the command once its disk has room again; empty where it only reads."""
+    from workbench.errors import GO_ON
+
+    verb = arguments[0] if arguments else ""
+    told = {
+        "forget": "Type it again then: an erasure that was begun is finished first.",
+        "review": "A decision that was to be noted is not noted: give it again.",
+    }
+    return f"A session goes on with: {GO_ON}" if verb in _LOOPS else told.get(verb, "")

@@ -15,6 +15,8 @@ WorkbenchError
 │   └── SandboxSlow       what guards it lives and said nothing in time: a busy machine
 ├── HistoryError          the history cannot be read or written (disk, lock, corrupt file)
 │   ├── SessionHeld       another process holds the session's lease
+│   ├── DiskTrouble       its disk is full or fails: what was saved before is intact
+│   ├── ReadOnlyHistory   nothing can be written to its file or folder
 │   └── DamagedRow        one row cannot be read; the others can
 ├── CheckerError          a domain's checker crashed, hung or answered nonsense
 ├── DomainError           a domain or strategy could not be loaded, raised, or gave no fit value
@@ -144,6 +146,16 @@ class HistoryError(WorkbenchError):
 
 class SessionHeld(HistoryError):
     """Another process holds the session's lease; the message says which."""
+
+
+class DiskTrouble(HistoryError):
+    """The history's disk is full, or fails. What was saved before is intact; what is to be done
+    once there is room depends on what was being done, which the command line knows.
+    """
+
+
+class ReadOnlyHistory(HistoryError):
+    """Nothing can be written to the history's file or its folder; reading may be possible."""
 
 
 class DamagedRow(HistoryError):

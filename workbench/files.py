@@ -25,6 +25,10 @@ _KINDS = (
 )
 
 
+AS_UTF_8 = "Save it as UTF-8; of a Windows file: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW"
+"""In a hint: what makes a text readable whose bytes are not UTF-8."""
+
+
 def write_whole(
     file: Path, parts: Iterable[bytes] | bytes, *, private: bool = False, hint: str = ""
 ) -> None:

@@ -8,7 +8,7 @@ path of a YAML file.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from workbench.catalog import imported
 from workbench.errors import DomainError, TaskFileError, UnknownName, UsageError, WorkbenchError
-from workbench.files import read_whole
+from workbench.files import AS_UTF_8, read_whole
 from workbench.home import chosen_home
 from workbench.yaml_text import parse_yaml
 
@@ -235,7 +235,8 @@ def find_task(name: str) -> Task:
             return _imported_task(line)
     known = [entry.id for entry in list_tasks()]
     near = [id for id in known if id.partition("/")[0] == name.partition("/")[0]]
-    raise UnknownName("task", name, near or known, hint="'workbench tasks' lists them all.")
+    shown = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
+    raise UnknownName("task", shown, near or known, hint="'workbench tasks' lists them all.")
 
 
 def task_source(name: str) -> str:
@@ -264,11 +265,23 @@ def _imported_task(line: Mapping[str, str]) -> Task:
 _AGAIN = "Import it again: workbench import FILE"
 
 
+LONGEST_NAME = 200
+"""Bytes of a part of an id up to which a file may be called so; file systems take 255."""
+
+
 def _bundled_file(name: str) -> Path | None:
-    domain, _, stem = name.partition("/")
-    if not all(part.replace("_", "").replace("-", "").isalnum() for part in (domain, stem)):
+    return _file_of(name, (assets() / "tasks", own_tasks()))
+
+
+def _file_of(id: str, roots: Iterable[Path]) -> Path | None:
+    """The file of an id below the first of the roots that has it. An id that is not two plain
+    words names none, wherever it would lead as a path.
+    """
+    parts = domain, stem = id.partition("/")[::2]
+    plain = all(part.replace("_", "").replace("-", "").isalnum() for part in parts)
+    if not plain or any(len(part.encode(errors="replace")) > LONGEST_NAME for part in parts):
         return None
-    places = (root / domain / f"{stem}.yaml" for root in (assets() / "tasks", own_tasks()))
+    places = (root / domain / f"{stem}.yaml" for root in roots)
     return next((file for file in places if file.is_file()), None)
 
 
@@ -311,9 +324,10 @@ def _context_text(source: TaskFile, place: Place, name: Json) -> tuple[str, int]
         with file.open(encoding="utf-8") as lines:
             text = lines.read(LONGEST)
         size = file.stat().st_size
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
-        source.fail(place, f"{name} cannot be read: {reason}.")
+    except UnicodeDecodeError:
+        source.fail(place, f"{name} is not UTF-8 text.", AS_UTF_8)
+    except OSError as error:
+        source.fail(place, f"{name} cannot be read: {error.strerror}.")
     return text, max(0, size - len(text.encode())) if len(text) == LONGEST else 0
 
 
@@ -324,21 +338,21 @@ def read_task_file(file: Path) -> TaskFile:
     try:
         text = read_whole(file, LARGEST_TASK).decode("utf-8-sig")
     except UsageError as error:
-        raise TaskFileError(str(file), error.message, hint=error.hint) from error
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
-        raise TaskFileError(
-            str(file), f"cannot be read: {reason}.", hint="'workbench tasks' lists what there is."
-        ) from error
+        message = error.message.removeprefix(f"{file} ")
+        raise TaskFileError(str(file), message, hint=error.hint) from error
+    except UnicodeDecodeError as error:
+        raise TaskFileError(str(file), "is not UTF-8 text.", hint=AS_UTF_8) from error
+    except OSError as error:
+        hint = "'workbench tasks' lists what there is."
+        raise TaskFileError(str(file), f"cannot be read: {error.strerror}.", hint=hint) from error
     data, lines = parse_yaml(text, str(file))
     return TaskFile(str(file), data, lines, str(file.resolve().parent))
 
 
 def practice_script(task: str) -> Mapping[str, Json] | None:
     """The practice script of a task as data; None when there is none."""
-    domain, _, stem = task.partition("/")
-    file = assets() / "practice" / domain / f"{stem}.yaml"
-    if not stem or ".." in task or not file.is_file():
+    file = _file_of(task, (assets() / "practice",))
+    if file is None:
         return None
     return parse_yaml(file.read_text(encoding="utf-8"), str(file))[0]
 

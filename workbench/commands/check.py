@@ -20,6 +20,7 @@ from workbench.core.checks import CheckResult, scorecard
 from workbench.core.codec import Json, to_json
 from workbench.core.task import Task
 from workbench.errors import UNDECIDED, UsageError
+from workbench.files import AS_UTF_8
 from workbench.worker import CheckWorker
 
 
@@ -58,10 +59,12 @@ async def _filter(options: argparse.Namespace) -> int:
     return ended(unused)
 
 
-async def _answer(worker: CheckWorker, task: Task, line: str) -> dict[str, Json]:
+async def _answer(worker: CheckWorker, task: Task, line: bytes) -> dict[str, Json]:
     """One line's answer; a line that cannot be used is answered with its id and an error."""
     try:
-        entry = json.loads(line)
+        entry = json.loads(line.decode("utf-8"))
+    except UnicodeDecodeError:
+        return {"id": None, "error": "not UTF-8 text"}
     except ValueError as error:
         return {"id": None, "error": f"not a JSON line: {error}"}
     if not isinstance(entry, dict) or not isinstance(entry.get("draft"), str):
@@ -115,22 +118,26 @@ async def _agree(worker: CheckWorker, options: argparse.Namespace) -> None:
 
 
 def _read(name: str) -> str:
-    """The draft's text; bytes that are no UTF-8 stay visible as escapes and fail their check."""
+    """The draft's text. Raises UsageError for one that is not UTF-8: not it would be judged."""
     try:
         raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except OSError as error:
         message = f"The draft {name} cannot be read: {error.strerror}."
         raise UsageError(message, "Give a file, or - for standard input.") from error
-    return raw.decode("utf-8-sig", "backslashreplace")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        message = f"The draft {name} is not UTF-8 text (byte {error.start + 1})."
+        raise UsageError(message, AS_UTF_8) from error
 
 
-def _lines(name: str) -> Iterator[str]:
+def _lines(name: str) -> Iterator[bytes]:
     """Lines as they come, blank ones left out."""
     try:
         with sys.stdin.buffer if name == "-" else Path(name).open("rb") as source:
             for line in source:
                 if line.strip():
-                    yield line.decode("utf-8", "replace")
+                    yield line
     except OSError as error:
         message = f"{name} cannot be read: {error.strerror}."
         raise UsageError(message, "Give a JSONL file, or - for standard input.") from error

@@ -16,13 +16,22 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 from workbench.errors import HistoryError
 from workbench.history.deferred import FREE, Deferred, Free
-from workbench.history.failures import damaged, explain, explained, foreign, is_busy, vanished
+from workbench.history.failures import (
+    a_folder,
+    damaged,
+    explain,
+    explained,
+    forbids_writing,
+    foreign,
+    is_busy,
+    vanished,
+)
 from workbench.history.place import make_private
 
 BUSY_SECONDS = 10.0
@@ -171,7 +180,7 @@ def connect(path: Path, *, own_folder: bool, busy_seconds: float) -> Database:
     """A connection that may write; makes the file if it is missing."""
     with explained(path):
         if path.is_dir():
-            raise damaged(path)
+            raise a_folder(path)
         make_private(path, own_folder=own_folder)
         connection = _open(path, "rw", busy_seconds)
         try:
@@ -186,17 +195,63 @@ def connect(path: Path, *, own_folder: bool, busy_seconds: float) -> Database:
 
 
 def connect_read_only(path: Path, *, busy_seconds: float) -> Database:
-    """A connection that writes nothing; the file must exist."""
+    """A connection that writes nothing; the file must exist. Where nothing at all can be written,
+    not even the index of the write-ahead log, the file is read as it lies there, with what such a
+    log still holds for it.
+    """
     if not path.exists():
         raise HistoryError(f"There is no history at {path} yet.", "Run a session first.")
+    if path.is_dir():
+        raise a_folder(path)
     with explained(path):
-        connection = _open(path, "ro", busy_seconds)
         try:
-            _check_owner(connection, path)
-        except BaseException:
-            connection.close()
-            raise
-        return connection
+            return _owned(_open(path, "ro", busy_seconds))
+        except sqlite3.OperationalError as error:
+            if not forbids_writing(error):
+                raise
+        wal = path.with_name(f"{path.name}-wal")
+        if wal.exists() and wal.stat().st_size:
+            return _owned(_copied(path, wal, busy_seconds))
+        return _owned(_open(path, "ro&immutable=1", busy_seconds))
+
+
+def connect_to_copy(path: Path, *, busy_seconds: float) -> Database:
+    """A connection to a copy in memory, which may be written and is gone with the connection."""
+    with closing(connect_read_only(path, busy_seconds=busy_seconds)) as source, explained(path):
+        return _in_memory(source, path, busy_seconds)
+
+
+def _copied(path: Path, wal: Path, busy_seconds: float) -> Database:
+    """What the file and its log hold together: both are copied to where they can be opened."""
+    from shutil import copyfile
+    from tempfile import TemporaryDirectory
+
+    try:
+        with TemporaryDirectory(prefix="workbench-") as folder:
+            for file in (path, wal):
+                copyfile(file, Path(folder) / file.name)
+            with closing(_open(Path(folder) / path.name, "rw", busy_seconds)) as source:
+                return _in_memory(source, path, busy_seconds)
+    except OSError as error:
+        told = "nothing can be written there, and a part of it stands in its write-ahead log"
+        hint = "Set TMPDIR to a folder with room for a copy, or copy both files to another home."
+        raise HistoryError(f"{path} cannot be read: {told}.", hint) from error
+
+
+def _in_memory(source: Database, path: Path, busy_seconds: float) -> Database:
+    memory = _opened(":memory:", path, busy_seconds)
+    source.backup(memory)
+    return memory
+
+
+def _owned(connection: Database) -> Database:
+    """The connection, closed where the file is another program's or cannot be read."""
+    try:
+        _check_owner(connection, connection.path)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
 
 
 @contextmanager
@@ -238,8 +293,13 @@ def _part(connection: Database) -> Iterator[None]:
 
 
 def _open(path: Path, mode: str, busy_seconds: float) -> Database:
+    return _opened(f"{path.resolve().as_uri()}?mode={mode}", path, busy_seconds)
+
+
+def _opened(uri: str, path: Path, busy_seconds: float) -> Database:
+    """What is opened by its URI, as the history that lies at the path."""
     connection = sqlite3.connect(
-        f"{path.resolve().as_uri()}?mode={mode}",
+        uri,
         uri=True,
         isolation_level=None,
         timeout=busy_seconds,

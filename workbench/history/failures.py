@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
 
-from workbench.errors import DamagedRow, HistoryError
+from workbench.errors import DamagedRow, DiskTrouble, HistoryError, ReadOnlyHistory
 from workbench.history.stamps import now
 
 _SIDE_FILES = ("", "-wal", "-shm")
@@ -38,17 +38,17 @@ class explained(AbstractContextManager[None]):
 
 def explain(path: Path, error: sqlite3.Error) -> HistoryError:
     """The HistoryError for what SQLite said."""
-    code = (getattr(error, "sqlite_errorcode", 0) or 0) & 0xFF
+    code = _code(error)
+    if forbids_writing(error):
+        return _not_writable(path)
     match code:
         case 0:
             return damaged_row(str(path))
         case sqlite3.SQLITE_FULL:
-            return HistoryError(
+            return DiskTrouble(
                 f"The disk is full: nothing more could be saved to {path}.",
-                "Free some space and resume the session; everything saved before is intact.",
+                "Free some space and try again; everything saved before is intact.",
             )
-        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_CANTOPEN:
-            return _not_writable(path)
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return HistoryError(
                 f"Another program keeps {path} locked.",
@@ -62,9 +62,10 @@ def explain(path: Path, error: sqlite3.Error) -> HistoryError:
                 "Type more letters before a *, or a word that stands in fewer places.",
             )
         case sqlite3.SQLITE_IOERR:
-            return HistoryError(
+            return DiskTrouble(
                 f"The disk failed while {path} was read or written.",
-                "Check the disk and its free space, then resume; what was saved before is intact.",
+                "Check the disk and its free space, and try again; what was saved before is"
+                " intact.",
             )
         case _:
             name = getattr(error, "sqlite_errorname", "an unknown error")
@@ -80,6 +81,14 @@ def damaged(path: Path) -> HistoryError:
         f"{path} is damaged or is no history; it was left untouched.",
         f"Set it aside with `mv '{path}' '{path}.damaged'` to begin a new history; "
         f"`sqlite3 '{path}.damaged' .recover` reads what is left.",
+    )
+
+
+def a_folder(path: Path) -> HistoryError:
+    """A folder lies where the file belongs."""
+    return HistoryError(
+        f"{path} is a folder, where the history's file belongs; it was left untouched.",
+        f"Move it away with `mv '{path}' '{path}.moved'`, or point WORKBENCH_HOME elsewhere.",
     )
 
 
@@ -102,8 +111,17 @@ def vanished(path: Path) -> HistoryError:
 
 def is_busy(error: sqlite3.Error) -> bool:
     """Somebody else has the file for the moment."""
-    code = (getattr(error, "sqlite_errorcode", 0) or 0) & 0xFF
-    return code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+    return _code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def forbids_writing(error: sqlite3.Error) -> bool:
+    """The file, or its folder, takes nothing from us."""
+    closed = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_CANTOPEN)
+    return _code(error) in closed
+
+
+def _code(error: sqlite3.Error) -> int:
+    return (getattr(error, "sqlite_errorcode", 0) or 0) & 0xFF
 
 
 def newer(path: Path, found: int, known: int) -> HistoryError:
@@ -137,7 +155,7 @@ def set_aside(path: Path) -> Path:
 
 def _explain_system(path: Path, error: OSError) -> HistoryError:
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return HistoryError(
+        return DiskTrouble(
             f"The disk is full: {path} could not be written.", "Free some space and try again."
         )
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
@@ -145,8 +163,8 @@ def _explain_system(path: Path, error: OSError) -> HistoryError:
     return HistoryError(f"{path} could not be opened: {error.strerror or error}.")
 
 
-def _not_writable(path: Path) -> HistoryError:
-    return HistoryError(
+def _not_writable(path: Path) -> ReadOnlyHistory:
+    return ReadOnlyHistory(
         f"{path} cannot be opened for writing.",
         f"Make '{path.parent}' writable for you, or point WORKBENCH_HOME to a folder that is.",
     )

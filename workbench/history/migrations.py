@@ -36,6 +36,7 @@ from workbench.history.connection import (
     Database,
     connect,
     connect_read_only,
+    connect_to_copy,
     transaction,
 )
 from workbench.history.failures import explained, newer
@@ -53,6 +54,12 @@ def connected_to_read(path: Path, own_folder: bool, busy_seconds: float) -> Data
     """
     connection = connect_read_only(path, busy_seconds=busy_seconds)
     return _checked(connection, path, _expect_this_schema)
+
+
+def connected_to_copy(path: Path, busy_seconds: float) -> Database:
+    """A connection to a copy in memory, brought up to date, of a file that exists."""
+    connection = connect_to_copy(path, busy_seconds=busy_seconds)
+    return _checked(connection, path, bring_up_to_date)
 
 
 def _checked(connection: Database, path: Path, check: Callable[[Database, Path], None]) -> Database:

@@ -34,7 +34,7 @@ from workbench.history.erasing.subjects import Subjects
 from workbench.history.inbox import Inbox
 from workbench.history.items import Items
 from workbench.history.lease import Lease, Leases
-from workbench.history.migrations import connected, connected_to_read
+from workbench.history.migrations import connected, connected_to_copy, connected_to_read
 from workbench.history.place import default_path
 from workbench.history.reading import (
     Log,
@@ -106,6 +106,14 @@ class History:
         own_folder, path = path is None, path or default_path()
         opened = connected_to_read if read_only else connected
         return cls(path, opened(path, own_folder, busy_seconds), redactor_for, read_only)
+
+    @classmethod
+    def copy(cls, path: Path | None = None, *, redactor_for: RedactorFor | None = None) -> History:
+        """A history in memory that begins as the file at the path is, brought up to date: for
+        whoever has to work on one that nothing can be written to. What is written to it is lost.
+        """
+        path = path or default_path()
+        return cls(path, connected_to_copy(path, BUSY_SECONDS), redactor_for, False)
 
     def close(self) -> None:
         """Closes the file; harmless when repeated."""

@@ -39,6 +39,7 @@ from .places.positions import find_positions
 from .shadow import Shadow, shadow_of
 from .spans import Memo, Span, merged
 from .view import View, view_of
+from .wallets import find_wallets
 
 Finder = Callable[[View], Iterator[Span]]
 
@@ -48,6 +49,7 @@ _FINDERS: tuple[tuple[Finder, int], ...] = (
     (find_url_credentials, 0),
     (find_ibans, 2),
     (find_cards, 12),
+    (find_wallets, 1),
     (find_us_ssns, 9),
     (find_national_ids, 4),
     (find_labelled_ids, 6),

@@ -15,7 +15,7 @@ from typing import Any
 from ..errors import SettingsError
 from .spans import ENTITIES
 
-POLICY_VERSION = "8"
+POLICY_VERSION = "9"
 """Of the built-in detectors; changes whenever they find something else than before."""
 
 

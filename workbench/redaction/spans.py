@@ -18,6 +18,7 @@ ENTITIES = (
     "EMAIL",
     "IBAN",
     "CREDIT_CARD",
+    "CRYPTO_ADDRESS",
     "US_SSN",
     "NATIONAL_ID",
     "IP_ADDRESS",

@@ -90,13 +90,19 @@ def _card(export: Export, as_json: bool) -> int:
 
 def _remember(export: Export, options: argparse.Namespace) -> None:
     """Notes in the history what left: eval cases say from then on that training has seen them, and
-    an erasure finds the manifest.
+    an erasure finds the manifest. Says so where nothing can be written to it.
     """
     from workbench.core.curation_events import ExportMade
     from workbench.curation.exporting.writing import manifest_file
     from workbench.curation.releases import record_export
 
-    with history_now() as history:
+    history, kept = history_to_gather()
+    if not kept:
+        history.close()
+        told = "Warning: the history cannot be written to, so that this export is not noted in it:"
+        print(f"{told} an erasure does not find the file.", file=sys.stderr)
+        return
+    with history:
         made = (row for row in history.items.rows() if MADE_NOTHING not in row.data)
         items = {case: row.id for row in made for case in json.loads(row.data)["made"]}
         beside = manifest_file(Path(options.output)).resolve() if options.output else ""
@@ -165,7 +171,7 @@ def _from_history(release: str, *, training: bool) -> tuple[Sequence[ExportCase]
     from workbench.curation.verdicts import kind_of
     from workbench.settings import load_settings
 
-    with history_now() as history:
+    with history_to_gather()[0] as history:
         desk = Desk(history, trust=trust_of(load_settings()))
         desk.catch_up()
         known = releases.releases(history)
@@ -209,6 +215,15 @@ def history_now() -> History:
     from workbench.settings import load_settings
 
     return History.open(redactor_for=redactor_for(load_settings()))
+
+
+def history_to_gather() -> tuple[History, bool]:
+    """The same, and whether what is written to it is kept: where nothing can be, a copy of it."""
+    from workbench.assembly import redactor_for
+    from workbench.history.opening import open_to_gather
+    from workbench.settings import load_settings
+
+    return open_to_gather(redactor_for(load_settings()))
 
 
 def redactor_now() -> Redacting:

@@ -55,6 +55,11 @@ class Contract:
         """The lines of these kinds, in order."""
         return tuple(line for line in self.lines if line.kind in kinds)
 
+    @property
+    def told(self) -> str:
+        """What its statements say."""
+        return " · ".join(line.text for line in self.of("required", "condition"))
+
 
 @dataclass(frozen=True, slots=True)
 class Grade:

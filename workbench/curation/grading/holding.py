@@ -24,6 +24,7 @@ from workbench.curation.grading.identifiers import shape
 from workbench.curation.grading.lexicon import Lexicon, folded
 from workbench.curation.grading.making import LONGEST, contract_of, stated_by, words_for
 from workbench.curation.grading.naming import others, renamed
+from workbench.curation.grading.often.alike import both_often, in_its_words, other_frequencies
 from workbench.curation.grading.ordering import in_steps
 from workbench.curation.grading.polarity import conceded, contexts
 from workbench.curation.grading.qualifying import qualified, rates
@@ -63,7 +64,9 @@ def grade_answer(
     if not held.lines:
         return Grade("unknown", ("There is no line to hold it against.",))
     words = words_for(question, expected, rejected, answer if not question else "")
-    return _Holding(question, held, answer, words, stated_by(held, made, expected)).grade()
+    stated = stated_by(held, made, expected)
+    answer = in_its_words(answer, stated or held.told, words)
+    return _Holding(question, held, answer, words, stated).grade()
 
 
 def _plain(text: str) -> str:
@@ -209,6 +212,7 @@ class _Holding:
                 rivals = [one for one in self.strange if rivals_of(item, one)]
                 rivals = [one for one in rivals if not self._of_another(one)]
                 rivals = [] if self._other_days(rivals) else rivals
+                rivals = [i for i in rivals if not self._often(line, i)]
                 if rivals:
                     yield _Finding("broken", f"{line.told}: it says {self._quote(rivals)}.")
                 elif line.kind == "entity" and (
@@ -242,6 +246,9 @@ class _Holding:
         bare = isinstance(rival.value, Quantity) and rival.value.dimension == "count"
         behind = [item for item in self.strange if item.start > rival.start]
         return bare and bool(behind) and not self.answer.text[rival.end : behind[0].start].strip()
+
+    def _often(self, line: Line, item: Item) -> bool:
+        return both_often(line.text, self.stated, item, self.answer)
 
     def _other_days(self, rivals: Sequence[Item]) -> bool:
         """Days that may be all but the expected ones: `closed on Mondays`, `open Tue–Sun`."""
@@ -347,6 +354,7 @@ class _Holding:
             *arrangement(wanted, answer, asked, strange, self.contract, stated, self.in_order),
             *turns(wanted, self.stated, answer, asked.text),
             *qualified(stated, answer, asked),
+            *other_frequencies(self.stated, answer, asked, self.unread_words),
         ]
         yield from (_Finding(status, told) for status, told in findings)
 

@@ -22,6 +22,11 @@ _POINT = ("", "en", "zh", "ja", "ar")
 _MONTH = 30.4375 * 86400
 """Seconds of a mean month; only to say that two spans cannot be the same."""
 _TIMES = frozenset(("time", "calendar", "working day"))
+OFTEN = {"time": "times per time", "calendar": "times per month"}
+"""Dimension of a stretch of time -> of so many times in it: per second, or per month."""
+_LOOSELY = 0.1
+"""Relative difference up to which two frequencies may be meant alike where one is told in days and
+the other in months: `every two weeks`, `twice a month`. Ours."""
 _NEAR_WORDS = 3
 """Words before an article in which an amount makes it `each`. Ours."""
 _SIGN = re.compile(r"((?:[A-Z]{1,2})?\$|[€£¥￥₹₩₺]|\b[A-Z]{3})\s?$")
@@ -66,6 +71,9 @@ class Quantity:
         mine, others = _span(self), _span(other)
         if self.dimension != other.dimension and mine is not None and others is not None:
             return not _near(mine, others, 0.07)
+        mine, others = _per_second(self), _per_second(other)
+        if self.dimension != other.dimension and mine is not None and others is not None:
+            return not _near(mine, others, _LOOSELY)
         if _celsius(self) is not None and _celsius(other) is not None:
             return not self.same(other)
         return self.dimension == other.dimension and not self.same(other)
@@ -96,6 +104,11 @@ def _celsius(quantity: Quantity) -> float | None:
 
 def _span(quantity: Quantity) -> float | None:
     return {"time": quantity.value, "calendar": quantity.value * _MONTH}.get(quantity.dimension)
+
+
+def _per_second(quantity: Quantity) -> float | None:
+    by = {OFTEN["time"]: quantity.value, OFTEN["calendar"]: quantity.value / _MONTH}
+    return by.get(quantity.dimension)
 
 
 def ascii_digits(text: str) -> str:

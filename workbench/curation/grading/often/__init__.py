@@ -1,0 +1,1 @@
+"""How often something happens: read as times per time, whatever words say it, and compared."""
