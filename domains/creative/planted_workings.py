@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from domains.creative.planted import add
-from workbench.prose.planted_figures import summed
 from workbench.prose.planting import Mark, Opened
+from workbench.prose.planting.figures import summed
 
 _INVENTED = (57, 83, 137, 214, 389, 611, 1130)
 """Figures that no brief has; one that it has all the same is left out."""

@@ -12,8 +12,8 @@ from domains.essay.planted import (
     other_figure,
     sentences_of,
 )
-from workbench.prose.planted_figures import summed
 from workbench.prose.planting import Mark
+from workbench.prose.planting.figures import summed
 
 NUMBERS, QUOTES = ("ev", "contradiction"), ("ev",)
 _NEGATION = re.compile(r"\b(?:not|none of|no) ")

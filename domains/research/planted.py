@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from workbench.prose.planted_figures import sentences_of
 from workbench.prose.planting import Data, Opened
+from workbench.prose.planting.figures import sentences_of
 
 QUOTING = frozenset(["quote"])
 """Fields of the ledger that quote the draft."""

@@ -21,8 +21,8 @@ from domains.research.planted import (
     source,
     sources,
 )
-from workbench.prose.planted_figures import once, other_figure, sentences_of
 from workbench.prose.planting import Mark, Opened
+from workbench.prose.planting.figures import once, other_figure, sentences_of
 
 CITE, SUPPORT = ("cite", "cite.keys", "cite.meta", "cite.recall"), ("support",)
 COMPLETE, QUALITY = ("completeness",), ("source", "source.quality", "quality")

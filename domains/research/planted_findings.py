@@ -20,8 +20,8 @@ from domains.research.planted import (
     sources,
 )
 from domains.research.planted_citing import SCOPE, other_number
-from workbench.prose.planted_figures import figures, once, other_figure, summed
 from workbench.prose.planting import Mark, Opened
+from workbench.prose.planting.figures import figures, once, other_figure, summed
 
 NUMBERS, METHOD = ("support", "cross", "numbers", "uncovered"), ("method", "methods")
 _ASSOCIATED = re.compile(

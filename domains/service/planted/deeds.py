@@ -6,8 +6,8 @@ import re
 from random import Random
 
 from domains.service.planted.reply import Reply
-from workbench.prose.planted_figures import figures, summed
 from workbench.prose.planting import Mark
+from workbench.prose.planting.figures import figures, summed
 
 ACTIONS, RESOLUTION = ("actions", "actions.valid"), ("resolution",)
 POLICY, PROMISE = ("policy", "policy.value"), ("promise", "promise.action")

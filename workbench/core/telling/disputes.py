@@ -24,8 +24,8 @@ LONGEST = 1_500
 """Characters of a question; what is longer is cut, and says so."""
 INVITATION = (
     "If you are sure that a check itself is wrong, answer its demand all the same and add a fenced "
-    "block named dispute, with a line for each such check that begins with its name and gives the "
-    "reason: a person reads it, and the check stands until they change it."
+    "block named dispute with the check and the reason: a person reads it, and the check stands "
+    "until they change it."
 )
 
 

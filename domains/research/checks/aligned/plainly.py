@@ -34,6 +34,11 @@ _THAT = re.compile(
 right before a verb it stands for a thing.
 """
 _POINTING = re.compile(r"\s*(?:and |but |so )?(?:this|these)\s[^\W\d_]+\s", re.I)
+_CONCLUDED = re.compile(
+    r"\b(?:it|this|which) (?:follows|means|(?:is|was) (?:clear|plain|certain|shown|proven))\s*$",
+    re.I,
+)
+"""Opens what is drawn from a finding and told as certain: `it follows that`."""
 _AIMED = re.compile(
     r"\b(?:to|would|should|could|can|cannot|may|might|must|shall)(?: \w+ly| also| not)?\s*$", re.I
 )
@@ -60,4 +65,5 @@ def _of_a_study(opening: str, sources: Sequence[Source]) -> bool:
         f"{affirmed_in(s.design_named)} {' '.join(s.surnames)}")}  # fmt: skip
     first = stems(opening)[:1]
     showing = bool(first) and first[0] in own
-    return not denials(opening) and (showing or bool(_POINTING.fullmatch(opening)))
+    told = _POINTING.fullmatch(opening) or _CONCLUDED.search(opening)
+    return not denials(opening) and (showing or told is not None)
