@@ -168,11 +168,10 @@ async def test_what_is_not_disputed_goes_on_being_asked_for() -> None:
     [
         ("support.numbers (c6): turned", ["support.numbers: c6 6 and 10", "quote: c1"], True),
         ("support.numbers: c6 6 and 10: no", ["support.numbers: c6 6 and 10"], True),
-        ("support.numbers: no", ["support.numbers: c6 6", "support.numbers: c7 8"], False),
         ("supports: no", ["support.numbers: c6 6"], False),
     ],
 )
-def test_a_family_names_its_one_check_that_fails(said: str, names: list[str], met: bool) -> None:
+def test_a_family_names_its_check_that_fails(said: str, names: list[str], met: bool) -> None:
     assert (disputing.named(names, names, said) == (names[0],)) is met
 
 
@@ -188,6 +187,7 @@ LINES = ("workings: line 2", "workings: line 3", "form: words", "workings: line 
         ("workings: line 2 is right, as\nit says; form: words is not meant.", (LINES[0],)),
         ("It is the sum of form: words and workings: line 2", (LINES[2],)),
         ("I hold that to be wrong.\nform: words counts the address.", (LINES[2],)),
+        ("workings: both lines are right\nform: words too", (*LINES[:2], LINES[3], LINES[2])),
         ("I disagree.", ()),
         ("", ()),
     ],

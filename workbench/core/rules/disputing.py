@@ -62,22 +62,25 @@ def given_up(view: View, draft: Draft, wrong: Sequence[CheckResult]) -> bool:
 def named(names: Sequence[str], failing: Sequence[str], text: str) -> tuple[str, ...]:
     """The checks that a dispute is about: the first one that it names, the longer one of two at one
     place, and whatever stands at the head of a further line of it. Marks between the words of a
-    name count for nothing, and the name of a family stands for its one check that fails.
+    name count for nothing, and the name of a family stands for its checks that fail.
     """
     first, *lines = text.strip().splitlines() or [""]
-    found = [_first_of(names, failing, first) or _first_of(names, failing, text)]
-    found += [_first_of(names, failing, line, _HEAD) for line in lines]
-    return tuple(dict.fromkeys(name for name in found if name))
+    found = [*(_first_of(names, failing, first) or _first_of(names, failing, text))]
+    for line in lines:
+        found += _first_of(names, failing, line, _HEAD)
+    return tuple(dict.fromkeys(found))
 
 
 _HEAD = r"^\W*(?:\d+\W+)?(?:(?:check|finding|item)\W+)?"
 """What may stand before the name of a check at the head of a line."""
 
 
-def _first_of(names: Sequence[str], failing: Sequence[str], text: str, head: str = "") -> str:
-    family = {name: name.partition(":")[0] for name in failing}
-    told = [name for name in failing if _placed([family[name]], text, head)]
-    return _placed(names, text, head) or (told[0] if len(told) == 1 else "")
+def _first_of(
+    names: Sequence[str], failing: Sequence[str], text: str, head: str = ""
+) -> tuple[str, ...]:
+    one = _placed(names, text, head)
+    family = _placed(list({name.partition(":")[0] for name in failing}), text, head)
+    return (one,) if one else tuple(n for n in failing if family and n.partition(":")[0] == family)
 
 
 def _placed(names: Sequence[str], text: str, head: str) -> str:
