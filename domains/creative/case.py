@@ -24,6 +24,7 @@ from domains.creative.entries import (
 from domains.creative.quantities import Quantity
 from domains.creative.reckoned import follows, whole_of
 from domains.creative.storybrief import Character
+from domains.creative.supposed import Supposed, displaces
 from domains.creative.workings import (
     counted,
     displaced,
@@ -105,6 +106,10 @@ class Case:
     @cached_property
     def workings(self) -> Declared:
         """The figures that the writer worked out, recomputed from what the brief lets be said."""
+        return self._worked[0]
+
+    @cached_property
+    def _worked(self) -> tuple[Declared, list[Supposed]]:
         return workings_of(self.document.ledger, self.brief, self.text)
 
     def settled(self, one: Quantity, said: str, facts: Sequence[str]) -> bool:
@@ -115,8 +120,22 @@ class Case:
         reckoned_for = exemplary(self.workings, one, self.brief.proved, self.text)
         reckoned_for = reckoned_for or counted(self.workings, one, said, facts)
         reckoned_for = reckoned_for or portioned(self.workings, one, said, facts, self.text)
-        own = follows(one, said, facts)
-        return own or reckoned_for or settles(self.workings, one, said, facts, self._sold)
+        free = not displaces(one, said, self.brief.proved) and self._supposed_here(one, said)
+        own = follows(one, said, facts) or free
+        return own or reckoned_for or settles(self._here(said), one, said, facts, self._sold)
+
+    def _supposed_here(self, one: Quantity, said: str) -> bool:
+        """It is the figure of an example of which these words tell what it comes to."""
+        around = self.around(said)
+        return any(each.has(one) and each.reckoned(around) for each in self._worked[1])
+
+    def _here(self, said: str) -> Declared:
+        """The workings but those of an example that is not told where these words stand."""
+        around = self.around(said)
+        lone = (one for one in self._worked[1] if one.lone and not one.told(around))
+        apart = {line for one in lone for line in one.lines}
+        kept = tuple(one for one in self.workings.workings if one.line not in apart)
+        return replace(self.workings, workings=kept)
 
     def displaced(self, one: Quantity, said: str, facts: Sequence[str]) -> Quantity | None:
         """The given figure in whose place one stands that a working gives."""

@@ -4,8 +4,8 @@ settles a figure or a day of the copy.
 Operands come from what the brief lets be said: its prompt, lines and substantiated facts; what only
 limits the form (characters, words, grades) or what nobody has proved bears none. A story's times of
 day are its own, and so is what copy reckons an example for: a count (`5 tickets at £3`) or a
-portion (`15 g a slice`). A result excuses no figure of another measure, and none that stands in the
-place of a given one.
+portion (`15 g a slice`), or what it supposes of a reader (supposed.py). A result excuses no figure
+of another measure, and none that stands in the place of a given one.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import itertools
 import re
 from calendar import day_name
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from domains.creative.brief import Brief
@@ -22,6 +23,7 @@ from domains.creative.days import days as days_in
 from domains.creative.lapse import apart
 from domains.creative.quantities import Quantity, example, quantities, same_thing
 from domains.creative.reckoned import both_ways
+from domains.creative.supposed import Supposed, supposed
 from domains.creative.worked import Rate, periods, rates
 from workbench.prose.dates import DateFound, dates
 from workbench.prose.declared import Declared, declared
@@ -75,21 +77,35 @@ def _told(value: Any, channel: bool = False) -> Iterator[str]:
         yield str(value)
 
 
-def workings_of(ledger: Ledger, brief: Brief, copy: str) -> Declared:
-    """The workings of a ledger, against the brief and the examples of the copy."""
+def workings_of(ledger: Ledger, brief: Brief, copy: str) -> tuple[Declared, list[Supposed]]:
+    """The workings of a ledger, against the brief and the examples of the copy; and what of them
+    the copy supposes.
+    """
     texts = [*given(brief), *_own_times(brief, copy)]
-    first = declared(ledger, texts)
+    first, examples = declared(ledger, texts), list[Supposed]()
     for _ in range(STEPS):
         lacking = [one.line for one in first.workings if one.fault and one.fault.kind == "operand"]
         made = [result.value for one in first.workings for result in one.results]
         own = [words for line in lacking for words, _ in _examples(line, brief.proved, copy, made)]
         own += [words for line in lacking for words in _months(line, brief.proved)]
-        own += [one for line in lacking for one in _supposed_time(line, brief.proved, copy)]
+        own += [one for line in lacking for one in _counted_from(line, brief.proved)]
+        if not own:
+            new = [one for one in _supposed(first, brief.proved, copy) if one.lines[0] in lacking]
+            examples += [replace(one, lone=True) for one in new]
+            own = [words for one in new for words in one.words]
         if not own:
             break
         texts += own
         first = declared(ledger, texts)
-    return first
+    return first, [*examples, *_supposed(first, brief.proved, copy)]
+
+
+def _supposed(workings: Declared, facts: str, copy: str) -> list[Supposed]:
+    """What the copy supposes of each line of these workings."""
+    lines = [one.line for one in workings.workings]
+    made = [result.value for one in workings.workings for result in one.results]
+    found = (supposed(line, lines, facts, copy, made) for line in lines)
+    return [one for one in found if one is not None]
 
 
 def _own_times(brief: Brief, copy: str) -> Iterator[str]:
@@ -136,20 +152,16 @@ def _examples(
 _TIME = re.compile(r"(?<![\d.:])\d{1,2}[:.]\d\d(?![\d.:])")
 
 
-def _supposed_time(line: str, facts: str, copy: str) -> list[str]:
-    """What of a line is the writer's own: the one time of day from which a length of the facts is
-    counted (the reader's alarm clock at `6:30 - 9 minutes`), or the hours of an example that the
-    copy tells (`off at ten, home at three: 5 hours`), with a length that it tells too.
+def _counted_from(line: str, facts: str) -> list[str]:
+    """The one time of day of a line from which a length of the facts is counted: the reader's alarm
+    clock at `6:30 - 9 minutes`.
     """
     summed = re.split(r"[=≈→⇒]", line)[0]
-    supposed, rest = _TIME.findall(summed), _TIME.sub(" ", summed).strip(" +-−–")
-    known, own = quantities(facts), quantities(copy)
+    times, rest = _TIME.findall(summed), _TIME.sub(" ", summed).strip(" +-−–")
+    known = quantities(facts)
     lengths = [one for one in quantities(rest) if one.kind == "time"]
-    if lengths and len(supposed) == 1 and all(_any_same(one, known) for one in lengths):
-        return supposed
-    told = {at for hour in (*clocked(copy), *set_hours(copy)) for at in hour.perhaps}
-    hours = bool(supposed) and all(perhaps_times(one) & told for one in supposed)
-    return [*supposed, rest] if hours and all(_any_same(one, own) for one in lengths) else []
+    given = bool(lengths) and all(_any_same(one, known) for one in lengths)
+    return times if given and len(times) == 1 else []
 
 
 def _any_same(one: Quantity, others: Sequence[Quantity]) -> bool:

@@ -90,3 +90,65 @@ def test_an_example_takes_no_given_figure_s_place_and_stands_in_the_copy(
 )
 def test_an_hour_sets_a_scene(text: str, hours: list[tuple[int, ...]]) -> None:
     assert [one.perhaps for one in set_hours(text)] == hours
+
+
+RATES = [
+    {"id": "R1", "statement": "Delivery is free within 40 km; beyond that it costs €1.10 for "
+                              "each further kilometre"},
+    {"id": "R2", "statement": "The first 2 people cost €9 together, each further person €4"},
+    {"id": "R3", "statement": "The first 3 nights cost €60 together, each further night €15"},
+]  # fmt: skip
+FAR = ["55 km - 40 km = 15 km", "15 km x €1.10 = €16.50"]
+
+
+def hired(quote: str, fact: str, lines: list[str], before: str = "") -> bool:
+    """Whether a figure of the words or of their workings is named."""
+    claims = [{"quote": quote, "fact_id": fact}]
+    task = brief(facts=[one for one in RATES if one["id"] == fact])
+    made = checked(task, draft(shop(f"{before}{quote}."), claims=claims, workings=lines))
+    names = ("workings", "claims.numbers", "claims.uncovered")
+    return any(one.check.startswith(names) for one in failing(made))
+
+
+@pytest.mark.parametrize(
+    ("quote", "fact", "lines"),
+    [
+        ("A family that lives 55 km away pays €16.50", "R1", FAR),
+        ("Each kilometre further costs €1.10, so at 70 km you pay €33", "R1",
+         ["70 km - 40 km = 30 km", "30 km x €1.10 = €33"]),
+        ("If your house is 48 km off, delivery is €8.80", "R1",
+         ["48 - 40 = 8 km", "8 x €1.10 = €8.80"]),
+        ("Do you live 55 km away? Then it is €16.50", "R1", FAR),
+        ("A group of five pays €21", "R2", ["5 - 2 = 3 people", "€9 + 3 x €4 = €21"]),
+        ("Staying for seven nights comes to €120", "R3",
+         ["7 nights - 3 nights = 4 nights", "€60 + 4 x €15 = €120"]),
+    ],
+)  # fmt: skip
+def test_a_figure_that_a_reader_may_have_is_supposed_beside_what_it_comes_to(
+    quote: str, fact: str, lines: list[str]
+) -> None:
+    assert not hired(quote, fact, lines)
+
+
+@pytest.mark.parametrize(
+    ("quote", "fact", "lines", "before"),
+    [
+        ("Delivery costs €16.50", "R1", FAR, ""),
+        ("Delivery costs €16.50", "R1", FAR,
+         "A family that lives 55 km away pays €16.50. The harp is tall. It is heavy. "),
+        ("A family that lives 55 km away pays €18", "R1",
+         ["55 km - 40 km = 15 km", "15 km x €1.20 = €18"], ""),
+        ("A family that lives 55 km away pays €16.50", "R1", [], ""),
+        ("A family that lives 55 km away pays €17.50", "R1", FAR, ""),
+        ("A family that lives 60 km away pays €16.50", "R1", FAR, ""),
+        ("Delivery is free within 55 km", "R1", FAR,
+         "A family that lives 55 km away pays €16.50. "),
+        ("Delivery is free within 55 km, and 15 km more cost €16.50", "R1", FAR, ""),
+        ("Our shop lies 55 km from the town, so delivery costs €16.50", "R1", FAR, ""),
+        ("If you pay €12 for two, the third pays €3", "R2", ["€12 - €9 = €3"], ""),
+    ],
+)  # fmt: skip
+def test_nothing_is_supposed_of_the_product_or_in_a_given_figure_s_place(
+    quote: str, fact: str, lines: list[str], before: str
+) -> None:
+    assert hired(quote, fact, lines, before)

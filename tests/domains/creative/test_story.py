@@ -156,6 +156,37 @@ def test_who_tells_it_stays() -> None:
 
 
 @pytest.mark.parametrize(
+    "words",
+    [
+        "At the foot of the page stood: *Now, about the house, I have*",
+        "He wrote his name between *for myself* and *only the key*, then shut the book.",
+        "_Come to me while there are pears,_ it said there.",
+        "The card read: I am at the mill. I took your key. He put it down.",
+        "It says on the door: We are closed.",
+        "Ida sang to the gulls: My love is over the water.",
+        "*The quay is mine,* the plate said. *Keep off, all of you, or I will ring the bell.*",
+    ],
+)
+def test_words_that_are_set_apart_are_not_the_teller_s(words: str) -> None:
+    assert "story.pov" not in tale(f"{TOLD} {words}")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "He wrote between *for myself* and *only the key*, and I shut the book.",
+        "The card read: Come to the mill. He put it down, and I saw it.",
+        "He stood on the quay: I had never seen him so.",
+        "Tomas stopped: We had come too late.",
+        "He said nothing of it: I had let him down.",
+        "The lamp was *mine*.",
+    ],
+)
+def test_an_i_beside_words_that_are_set_apart_is_a_slip(words: str) -> None:
+    assert "story.pov" in tale(f"{TOLD} {words}")
+
+
+@pytest.mark.parametrize(
     ("sentence", "tense"),
     [
         ("She carried it up.", "past"),

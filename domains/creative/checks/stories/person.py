@@ -16,9 +16,16 @@ from domains.creative.storybrief import Character
 from workbench.core.checks import CheckResult
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
+from workbench.prose.sentences import split
 
 _FIRST = re.compile(r"\b(?:I|I'm|I've|I'd|I'll|me|my|mine|myself|[Ww]e|us|[Oo]urs?)\b")
-_ITALIC = re.compile(r"(?<![*\w])\*([^*\n]*\w[^*\n]*)\*(?![*\w])")
+_ITALIC = re.compile(r"(?<![*_\w])([*_]{1,3})(?=[^\s*_])(?P<words>[^*_]+)\1(?![*_\w])")
+_READS = re.compile(
+    r"\b(?:(?:say|read|write|ask|answer|sing)s?|said|wrote|written|printed|asked|answered|sang)"
+    r"(?: (?:there|here|(?:at|by|for|in|on|over|to|under|with)\b[^.,;:!?]*))*: "
+    r"|\b(?:stands|stood): "
+)
+"""A verb behind whose colon others' words stand: `At the foot of it stands: Now, I have`."""
 _THIRD = re.compile(r"\b(?:she|he|her|his|him|hers|herself|himself|they|them|their)\b", re.I)
 
 
@@ -28,11 +35,8 @@ def person(case: Case) -> Iterator[CheckResult]:
     if asked is None or not case.english or not case.story:
         return
     pov = asked.pov
-    rows = [(piece, s, outside(s).replace("’", "'")) for piece in case.story
-            for s in sentences(piece)]  # fmt: skip
-    written = _written(case)
-    mine = [(piece, s) for piece, s, bare in rows
-            if _FIRST.search(bare) and not any(s.strip() in one for one in written)]  # fmt: skip
+    rows = [(piece, s, bare) for piece in case.story for s, bare in _narrated(case, piece)]
+    mine = [(piece, s) for piece, s, bare in rows if _FIRST.search(bare)]
     if not pov:
         few = len(rows) >= 6 and len(mine) <= 0.15 * len(rows)
         pov = "third" if few and any(_THIRD.search(bare) for _, _, bare in rows) else ""
@@ -53,9 +57,48 @@ def person(case: Case) -> Iterator[CheckResult]:
         )  # fmt: skip
 
 
-def _written(case: Case) -> list[str]:
-    """What stands in italics: a note or a thought in somebody's own words."""
-    return [match[1] for match in _ITALIC.finditer(case.document.draft)]
+def _narrated(case: Case, piece: Piece) -> Iterator[tuple[str, str]]:
+    """The sentences of a paragraph, each also with what is not the teller's blanked out: what is
+    spoken, and what is written, printed or sung and set apart.
+    """
+    bare = outside(_without_italics(case, piece)).replace("’", "'")
+    for verb in _READS.finditer(bare):
+        end = verb.end() + _set_apart(bare[verb.end() :])
+        bare = bare[: verb.end()] + " " * (end - verb.end()) + bare[end:]
+    at = 0
+    for sentence in sentences(piece):
+        at = piece.text.find(sentence, at)
+        yield sentence, bare[at : at + len(sentence)]
+        at += len(sentence)
+
+
+def _without_italics(case: Case, piece: Piece) -> str:
+    """A paragraph with a note, a thought or words named as words blanked out, as italics show them;
+    one word in italics is an emphasis of the teller's.
+    """
+    plain = case.document.plain
+    start = plain.text.find(piece.text)
+    if start < 0:
+        return piece.text
+    apart = [match.span("words") for match in _ITALIC.finditer(case.document.draft)
+             if len(match["words"].split()) > 1]  # fmt: skip
+    places = plain.offsets[start : start + len(piece.text)]
+    inside = [any(a <= place < b for a, b in apart) for place in places]
+    return "".join(" " if own else sign for sign, own in zip(piece.text, inside, strict=True))
+
+
+def _set_apart(rest: str) -> int:
+    """How far the words behind a colon reach that begin with a capital: to the end of their
+    sentence, and of those that go on with an I and nobody else.
+    """
+    if not rest[:1].isupper():
+        return 0
+    end = 0
+    for a, b in split(rest):
+        if a and (not _FIRST.search(rest[a:b]) or _THIRD.search(rest[a:b])):
+            break
+        end = b
+    return end
 
 
 _TELLS = re.compile(r"\b(?:narrator|storyteller|teller|tells? (?:it|the story|this))\b", re.I)
