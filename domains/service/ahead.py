@@ -15,6 +15,7 @@ from domains.service.manners import FORM, english
 from domains.service.reply import Reply
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.dates import dates
+from workbench.prose.reckoning.sums import day_of
 from workbench.prose.sentences import Sentence
 
 _TIME = re.compile(
@@ -50,11 +51,6 @@ _COMES = re.compile(
     re.I,
 )
 """What comes by a channel, told in the present tense."""
-_CHANNEL = re.compile(
-    r"@|\b(?:e-?mails?|mail|message|letter|call|phone|text|word|news|notice|inbox|post|chat|app|"
-    r"reply|answer|confirmation)\b",
-    re.I,
-)
 _TO_COME = re.compile(r"\b(?:will|shall)\b|['’]ll\b|\b(?:am|is|are) going to\b", re.I)
 _CONTACT = "call|ring|phone|write|reply|answer|send|contact|visit|confirm|e-?mail|message|text"
 _ACTS = re.compile(
@@ -146,7 +142,7 @@ def next_step(reply: Reply) -> Iterator[CheckResult]:
                      "what happens, by when, and how the customer hears of it",
                      "Say what will be done and by when.")  # fmt: skip
         return
-    if any(map(_owned, reply.sentences)) or _handed(reply):
+    if any(map(_owned, reply.sentences)) or _handed(reply) or _days_ahead(reply):
         yield CheckResult("next_step", "pass", FORM, severity="minor")
         return
     told = "No sentence says who does what next, and by when."
@@ -165,9 +161,19 @@ def _owned(sentence: Sentence) -> bool:
         return True
     if _WAS.search(text):
         return False
-    brought = _TO_COME.search(text) and _CHANNEL.search(text)
-    ways = (_BY, _ACTS, _PRESENT, _SHOWS, _APPEARS, _READY, _DUE)
-    return bool(brought or any(one.search(text) for one in ways))
+    ways = (_TO_COME, _BY, _ACTS, _PRESENT, _SHOWS, _APPEARS, _READY, _DUE)
+    return any(one.search(text) for one in ways)
+
+
+def _days_ahead(reply: Reply) -> bool:
+    """The reply names a day that is still to come, which says what comes then in whatever words:
+    `1 May 2026: £42.30`. A day that something was or is not until is none.
+    """
+    today = reply.desk.today
+    told = [one.text for one in reply.sentences if not _WAS.search(one.text)]
+    return today is not None and any(
+        day > today for text in told for one in dates(text) if (day := day_of(one, [today]))
+    )
 
 
 def _timed(sentence: Sentence) -> bool:

@@ -32,6 +32,21 @@ def days(text: str) -> list[str]:
     return [one.text for one in strange_days(listed(text), GIVEN)]
 
 
+SEASONS = (
+    "The oak was felled in the winter of 1041/42, the pine in 1067. The 2024/25 season was dry."
+)
+
+
+def test_a_year_with_a_stroke_gives_both_of_its_years() -> None:
+    told = (
+        "It was dated to the year 1042. In 1041 came frost. In 2025 it rained, in 1043 it did not."
+    )
+    given = f"{SEASONS} The report is of 2026, and was asked for in 2026."
+    assert [one.text for one in strange_days(listed(told), given)] == ["1043"]
+    told = "It was felled in the winter of 1051/52."
+    assert [one.text for one in strange_days(listed(told), given)] == ["1051", "52"]
+
+
 @pytest.mark.parametrize(
     ("text", "name"),
     [

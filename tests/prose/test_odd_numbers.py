@@ -31,6 +31,24 @@ def test_a_plus_takes_nothing_away() -> None:
     assert [number.value for number in told] == [6200, -300, -40, 5]
 
 
+@pytest.mark.parametrize(
+    ("text", "years"),
+    [
+        ("felled in the winter of 1041/42.", [1041, 1042]),
+        ("1041/42 to 1043/44", [1041, 1042, 1043, 1044]),
+        ("from 1041–42 on", [1041, 1042]),
+        ("the 1999/2000 and 2024/25 seasons", [1999, 2000, 2024, 2025]),
+        ("the season of 1999/00", [1999, 2000]),
+        ("the war of 1914–18", [1914, 1918]),
+        ("3/4 of it, 5/6 of them, 24/7, 12/25", []),
+        ("order 1041/42, 1041/42 kg, 1500/60, 1500-60, 1041-42 and 10.1041/42", []),
+    ],
+)
+def test_a_year_with_a_stroke_is_two_years(text: str, years: list[int]) -> None:
+    told = [one for one in numbers(text) if one.role in ("year", "date")]
+    assert [one.value for one in told] == years
+
+
 def test_a_ledger_keeps_its_other_numbers() -> None:
     assert numbers_in({"a": 10**400, "b": math.nan, "c": [7, -math.inf]}) == [7.0]
 

@@ -34,6 +34,21 @@ def figure(text: str) -> NumberFound:
 
 
 @pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("1067 - 1042 = 25 years", False),
+        ("1042 + 2 years = 1044", False),
+        ("2025 - 1042 = 983", False),
+        ("1067 - 1043 = 24 years", True),
+        ("1067 - 1042 = 24 years", True),
+    ],
+)
+def test_a_working_takes_either_year_of_one_with_a_stroke(line: str, fault: bool) -> None:
+    given = ["Felled in the winter of 1041/42; the pine in 1067.", "In 2024/25 it was cleaned."]
+    assert any(one.fault for one in worked([line], given)) is fault
+
+
+@pytest.mark.parametrize(
     ("line", "told"),
     [
         ("132 / 528 = 25 %", "25 %"),

@@ -157,7 +157,7 @@ def _numbers(text: str) -> tuple[NumberFound, ...]:
         days.take(day.start, day.end)
     found = [_read(text, match) for match in _NUMBER.finditer(text)]
     written = _alike([_with_role(text, number, days) for number in found], text)
-    written = list(_of_shares(written, text))
+    written = list(_of_shares(_whole_years(written, text), text))
     taken = Taken(text)
     for number in written:
         taken.take(number.start, number.end)
@@ -376,6 +376,43 @@ def _early_year(text: str, number: NumberFound) -> bool:
     if re.search(r"[^\W\d_],\s$", before) and re.match(r"\s*(?:[.;:)\]\n]|$)", text[number.end :]):
         return True  # `Map of the Estate, 1755.`
     return bool(_SINCE.search(before)) and not _PLURAL.match(text, number.end)
+
+
+_TO_YEAR = re.compile(r"[/–-]")
+_NO_YEAR = re.compile(r"[\w%/]|[-–.,]\d")
+"""Behind two figures with a stroke, what makes them a part of something else."""
+
+
+def _whole_years(found: Sequence[NumberFound], text: str) -> list[NumberFound]:
+    """Each, with the second of two years at its full value: `1041/42`, `1999/00`, `1914–18`. Behind
+    a slash stands the next year; behind a dash a later one, where the first is surely a year.
+    """
+    made: list[NumberFound] = []
+    for one in found:
+        year = _second_year(made[-1], one, text) if made else None
+        if year is None:
+            made.append(one)
+            continue
+        role: Role = "date" if made[-1].role == "date" else "year"
+        made[-1] = replace(made[-1], role=role)
+        made.append(replace(one, value=year, role=role))
+    return made
+
+
+def _second_year(first: NumberFound, one: NumberFound, text: str) -> float | None:
+    """The year that a figure behind a year and a stroke is; None where it is none."""
+    joint = _TO_YEAR.fullmatch(text, first.end, one.start)
+    plain = re.fullmatch(r"[12]\d{3}", first.text) and re.fullmatch(r"\d\d(?:\d\d)?", one.text)
+    if not joint or not plain or first.role == "name" or text[first.start - 1 : first.start] == "/":
+        return None
+    sure, short = first.role in ("date", "year"), len(one.text) == 2
+    year = one.value + (first.value - first.value % 100 if short else 0)
+    year += 100 if short and year < first.value and one.text == "00" else 0
+    counted = _NO_YEAR.match(text, one.end) or _PLURAL.match(text, one.end)
+    next_one = year == first.value + 1
+    if sure:
+        return year if next_one or (joint[0] != "/" and year > first.value) else None
+    return year if next_one and short and joint[0] != "-" and not counted else None
 
 
 def _labelled(before: str) -> bool:

@@ -25,6 +25,7 @@ from domains.essay.checks.reckoned import (
 from domains.essay.checks.resting import Resting, resting
 from domains.essay.checks.told import WORDS, passages_of
 from workbench.core.checks import CheckResult, Severity, Span, span_at
+from workbench.prose.beyond.days import OLDEST
 from workbench.prose.dates import MONTHS, dates
 from workbench.prose.declared import SETTLED
 from workbench.prose.english import stems
@@ -322,7 +323,7 @@ def _days(case: Case, group: Resting) -> Iterator[CheckResult]:
     given = [day for _, passage in group.passages for day in _texts(passage)]
     texts = [s.text for s in case.sources] + [s.year for s in case.sources]
     texts += case.requested
-    known = {day for text in texts for day in _texts(text)}
+    known = {day for text in texts for day in (*_texts(text), *_of_spans(text))}
     left = [day for day in given if day not in mine]
     for day in dict.fromkeys(mine):
         if day in known or any(day in other for other in known) or not left:
@@ -345,7 +346,7 @@ def _carried_over(day: str, texts: Sequence[str]) -> bool:
     """Its month and day are told of another year, and its year bare: `From April to September 2025
     … In the same months of 2024`.
     """
-    bare = {n.text for text in texts for n in numbers(text) if n.role == "year"}
+    bare = {f"{n.value:.0f}" for text in texts for n in numbers(text) if n.role == "year"}
     named = {part for text in texts for one in dates(text) for part in ((one.month, one.day),
              (one.month, None))}  # fmt: skip
     named |= {(month, None) for month, name in enumerate(MONTHS, 1)
@@ -364,8 +365,13 @@ def _past(day: str, group: Resting) -> bool:
 
 def _texts(text: str) -> list[str]:
     """The years and dates of a text as they are compared."""
-    years = [n.text for n in numbers(text) if n.role == "year"]
+    years = [f"{n.value:.0f}" for n in numbers(text) if n.role == "year"]
     return [*years, *(day.text for day in dates(text) if day.year is not None)]
+
+
+def _of_spans(text: str) -> list[str]:
+    """The years that dates are made of, both of `2024/25` among them."""
+    return [f"{n.value:.0f}" for n in numbers(text) if n.role == "date" and n.value >= OLDEST]
 
 
 def _miscounted(case: Case, group: Resting) -> Iterator[CheckResult]:

@@ -18,7 +18,7 @@ from domains.service.words import begins, content, families_of, listed, lists, s
 from workbench.core.checks import CheckResult
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
-from workbench.prose.sentences import Sentence, words
+from workbench.prose.sentences import Sentence, split, words
 
 _PLEDGE = re.compile(
     r"\b(?P<who>I|we|(?:one of )?our \w+(?: [a-z]+){0,2}?|my \w+|"
@@ -136,6 +136,8 @@ _OF_IT = re.compile(
     re.I,
 )
 """A deed on a thing named before, which alone says what it is: `sending them myself`."""
+_AHEAD = re.compile(r"['’]ll\b|\b(?:will|shall|(?:is|are|am) (?:going )?to)\b", re.I)
+"""What a note says is still going to be done."""
 KNOWN = 0.5
 """Share of the words behind a promise's verb that ticket, records and policies have."""
 
@@ -153,7 +155,7 @@ def _pledges(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]
     taken = {word for call in reply.calls for word in verbs_of(call.name)}
     kinds = lists()["families"]
     taken |= {str(word) for kind in done_before(reply) for word in kinds[kind]["told"]}
-    known = _known(reply)
+    known = _known(reply) | _noted(reply)
     for before, sentence in itertools.pairwise((None, *running)):
         if sentence is None or _on_condition(before, sentence):
             continue
@@ -357,6 +359,15 @@ def _strange(rest: str, known: set[str], ours: bool) -> bool:
     if gives:
         return share == 0 and not set(said[1:]) & _stems("messages")
     return not ours and (said[0] not in known or share < KNOWN)
+
+
+def _noted(reply: Reply) -> set[str]:
+    """The stems of what internal notes say that somebody is going to do: `Desk will pay it back`.
+    A sentence that denies it, or makes it hang on something, gives nothing.
+    """
+    notes = [note[a:b] for note in reply.desk.internal for a, b in split(note)]
+    return {one for text in notes if _AHEAD.search(text) and not _OPEN.search(text)
+            for one in content(text)}  # fmt: skip
 
 
 def _known(reply: Reply) -> set[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.domains.service.bundled import SAID, checked, reply, small
+from tests.domains.service.bundled import SAID, checked, reply, small, wrong
 
 LATER = " I will e-mail you by 20 May 2026."
 
@@ -32,6 +32,27 @@ def told(sentence: str) -> set[str]:
 )
 def test_a_promise_that_nothing_bears_is_told(sentence: str) -> None:
     assert "promise.unbacked" in told(sentence)
+
+
+DESK = "Workshop will polish the boards once the case is open. A fitter will not install the doors."
+
+
+@pytest.mark.parametrize(
+    ("sentence", "named"),
+    [
+        ("Our workshop will polish the boards.", False),
+        ("I have opened a case, and our workshop will polish those boards.", False),
+        ("Once the case is open, the workshop will polish the boards for you.", False),
+        ("Our workshop will install the shelf on Monday.", True),
+        ("Our workshop will engrave your initials.", True),
+        ("Our fitter will install the doors for you.", True),
+    ],
+)
+def test_what_a_note_says_will_be_done_bears_a_promise(sentence: str, named: bool) -> None:
+    asked = {"from": "customer", "text": "My order A-1 of 1 March 2026 is broken. Refund?"}
+    noted = small(ticket=[asked, {"from": "internal", "text": DESK}])
+    found = checked(noted, reply(f"{SAID} {sentence}{LATER}"))
+    assert any(name.startswith("promise.unbacked") for name in wrong(found)) is named
 
 
 @pytest.mark.parametrize(

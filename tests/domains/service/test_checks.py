@@ -286,6 +286,10 @@ def test_a_reply_in_another_language_gets_no_verdict_on_its_manners() -> None:
         " It takes between three and five working days to show up on your card.",
         " Your parcel is ready for you at 15:00.",
         " The room is yours, and you pay the rest when you arrive.",
+        " The first part is the one on 1 May.\n\n1 May 2026: €5.00\n1 June 2026: €5.00",
+        " Next on the list is your shelf: 12 March, between 9 and 11.",
+        " The guarantee runs on, up to 31 March 2027.",
+        " The heating will be warm again within two days.",
     ],
 )
 def test_a_next_step_may_be_anybodys(words: str) -> None:
@@ -309,6 +313,8 @@ def test_a_next_step_may_be_anybodys(words: str) -> None:
         " I will come back to you on this as soon as I can.",
         " The fee was taken off your card on 2 March.",
         " The money is not on your card yet.",
+        " The order is of 1 March 2026, and the first part is the one of 5 March.",
+        " The offer was open until 31 March 2026.",
     ],
 )
 def test_a_next_step_that_is_missing_or_vague_is_told(words: str) -> None:

@@ -68,7 +68,9 @@ def test_what_comes_by_a_channel_at_a_time_is_a_next_step(told: str) -> None:
 
 def test_a_reply_that_says_nothing_of_what_comes_has_no_next_step() -> None:
     change = (", and a confirmation of both refunds goes to malik@orban.example today", "")
-    assert "next_step" in names(change, base="tonleaf_chat")
+    later = "available for download until 25 July 2026, 45 days from cancellation", "where they are"
+    assert "next_step" in names(change, later, base="tonleaf_chat")
+    assert "next_step" not in names(change, base="tonleaf_chat")
 
 
 def test_words_that_tell_of_something_else_are_asked_about_and_a_paraphrase_is_not() -> None:

@@ -11,6 +11,8 @@ from workbench.prose.numbers import numbers
 from workbench.prose.reckoning.lengths import counted_on
 from workbench.prose.sentences import Sentence
 
+OLDEST = 1000
+"""From here on the number of a date is a year."""
 _FEASTS = {
     r"new year['’]?s? day": (1, 1), r"(?:saint|st\.?) valentine|valentine['’]?s day": (2, 14),
     r"may day": (5, 1), r"midsummer(?:['’]?s)? day": (6, 24), r"hallowe['’]?en": (10, 31),
@@ -30,6 +32,7 @@ def strange_days(sentences: Iterable[Sentence], given: str) -> Iterator[Strange]
     held = dates(given)
     years = _years(given, held)
     printed = years | {int(match[0]) for match in _FOUR.finditer(given)}
+    printed |= {int(n.value) for n in numbers(given) if n.role == "date" and n.value >= OLDEST}
     months = {n for n, name in enumerate(MONTHS, 1) if name in given.casefold()}
     feasts = {on for name, on in _FEASTS.items() if re.search(rf"\b(?:{name})", given, re.I)}
     told: set[str] = set()

@@ -25,6 +25,8 @@ _TURNS = "more less fewer most least above below for against with without before
 TURNING = frozenset(_TURNS.split())
 """Small words that tell two figures apart."""
 
+DIGITS = 4
+"""Of a year in full; the second of `2024/25` is of one span with the first."""
 OLDEST = 1800
 """From here on a number of a date is a year."""
 _SHARE = re.compile(r"\s(?:in|of|out of)\s(?:every |each |the )?")
@@ -72,8 +74,8 @@ def _year(text: str, number: NumberFound) -> float | None:
     edges = [match.start() for match in _BOUND.finditer(text)]
     left = max([0, *(e for e in edges if e < number.start)])
     right = min([len(text), *(e for e in edges if e >= number.end)])
-    found = {n.value for n in numbers(text[left:right])
-             if n.role in ("year", "date") and n.value > OLDEST}  # fmt: skip
+    dated = (n for n in numbers(text[left:right]) if n.role in ("year", "date"))
+    found = {n.value for n in dated if n.value > OLDEST and len(n.text) == DIGITS}
     return found.pop() if len(found) == 1 else None
 
 
