@@ -25,7 +25,7 @@ from domains.creative.planted import (
     wrong_spec,
     wrong_spec_in_words,
 )
-from domains.creative.planted_story import (
+from domains.creative.planted.story import (
     beats_out_of_order,
     missing_beat,
     other_age,
@@ -33,7 +33,7 @@ from domains.creative.planted_story import (
     renamed,
     tense_slip,
 )
-from domains.creative.planted_workings import invented_operand, wrong_working
+from domains.creative.planted.workings import invented_operand, wrong_working
 from workbench.core.faults import FaultOperator
 from workbench.prose.planting import Mutation, operators_of
 
