@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from workbench.core import events as ev
-from workbench.core.checks import CheckResult
+from workbench.core.checks import CheckResult, failing
 from workbench.core.domain import Domain
 from workbench.core.messages import Message
 from workbench.core.readers import Reader
@@ -97,13 +97,17 @@ class Finding:
 def contested(view: View, draft: str, domain: Domain) -> tuple[Finding, ...]:
     """The findings about the draft that a judge is asked about before they are told, or shown to a
     person as remarks: those that a domain's checks read from prose, one of each cause, the most
-    severe first. Of a draft that the loop does not go on from nothing is told.
+    severe first, then the remarks beside them. Of a draft that the loop does not go on from nothing
+    is told.
     """
     one = view.drafts[draft]
     if not domain.reads_prose or one != view.current:
         return ()
     groups = causes(one.results)
-    told = [group[0] for group in groups if group[0].tier == "computed"][:CONTESTED]
+    grouped = {id(result) for group in groups for result in group}
+    beside = [result for result in failing(one.results) if id(result) not in grouped]
+    found = [*(group[0] for group in groups), *beside]
+    told = [result for result in found if result.tier == "computed"][:CONTESTED]
     return tuple(Finding(result.key, domain.feedback(result)) for result in told)
 
 

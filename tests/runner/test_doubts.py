@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pytest
@@ -14,9 +14,11 @@ from tests.runner.test_polishing import Named
 from tests.support.tiny import Words, words_task
 from workbench.commands.narrate import narrate
 from workbench.core import events as ev
+from workbench.core.checks import CheckResult
 from workbench.core.messages import Message
 from workbench.core.rules.disputing import doubted
 from workbench.core.session import Session
+from workbench.core.task import Task
 from workbench.core.telling.disputes import KEPT
 from workbench.report import markdown
 from workbench.tui.glyphs import UNICODE
@@ -144,6 +146,15 @@ class ReadRemarks(Named):
     reads_prose = True
 
 
+class SlightRemarks(ReadRemarks):
+    """The same, where the remark weighs little."""
+
+    def check(self, task: Task, draft: str, before: str | None) -> Iterator[CheckResult]:
+        for result in super().check(task, draft, before):
+            slight = result.check == "no very"
+            yield replace(result, severity="minor") if slight else result
+
+
 class Hears(Answers):
     """Grades by length, and says of each finding that is not about words of the draft whether it
     holds; the others it looks up.
@@ -192,6 +203,16 @@ async def test_a_remark_that_the_judge_finds_too_is_told_in_the_polish_round() -
 async def test_a_remark_that_the_judge_does_not_find_costs_no_sentence(holds: str) -> None:
     _, log = await heard(holds)
     assert not told_of_very(log)
+
+
+async def test_a_remark_beside_what_fails_is_heard_in_the_same_call() -> None:
+    answers, task = Hears("no"), words_task("alpha beta gamma")
+    answers._drafts = [VERY, f"{VERY} gamma"]
+    session, log = await judged(answers, task, domain=SlightRemarks())
+    draft = session.drafts[session.order[0]]
+    assert doubted(draft).keys() == {"has gamma", "no very"}
+    asked = [c for c in asked_of(log) if c.messages[0].text.startswith("You check")]
+    assert len(asked) == len(session.order)
 
 
 async def test_a_remark_that_the_judge_finds_too_is_shown_as_such() -> None:
