@@ -78,7 +78,8 @@ def test_a_finding_that_holds_and_one_that_does_not_stand_among_those_asked(seed
     assert set(put.known).isdisjoint(put.places)
     for place in put.known:
         words = put.findings[place].partition(": ")[2]
-        assert words in DRAFT, "both speak of words that stand in the draft"
+        assert words.strip("“”") in DRAFT, "both speak of words that stand in the draft"
+        assert (words[0], words[-1]) == ("“", "”"), "words of a draft are told as such"
 
 
 def test_known_findings_stand_at_places_that_the_seed_draws() -> None:

@@ -93,8 +93,8 @@ def _known(draft: str, seed: int) -> Iterator[tuple[str, Holds]]:
     if len(plain) < 2:
         return
     first, second = random.Random(seed).sample(plain, 2)
-    yield f"The words stand in the draft as they are here: {first}", "yes"
-    yield f"The draft leaves these words out, they stand nowhere in it: {second}", "no"
+    yield f"The words stand in the draft as they are here: “{first}”", "yes"
+    yield f"The draft leaves these words out, they stand nowhere in it: “{second}”", "no"
 
 
 def finding_messages(task: str, draft: str, findings: Sequence[str]) -> tuple[Message, ...]:
