@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,17 +15,6 @@ from workbench.core import events as ev
 from workbench.history import History
 from workbench.settings import Settings
 from workbench.tui.app import WorkbenchApp
-
-
-@pytest.fixture
-async def services(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[ScreenServices]:
-    monkeypatch.setenv("WORKBENCH_HOME", str(tmp_path))
-    made = ScreenServices(Settings(), "", "")
-    await made.ready()
-    yield made
-    await made.shut()
 
 
 def written(home: Path) -> str:

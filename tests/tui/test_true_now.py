@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from pathlib import Path
-
-import pytest
 
 from tests.support.tiny import InProcess, words_task
 from tests.tui.support import Bench, Gated, StillLoop, log_of, screen_text, story, until
@@ -17,23 +14,10 @@ from workbench.core.domain import Readiness
 from workbench.core.messages import Message
 from workbench.errors import GO_ON, ModelError
 from workbench.models import CallSettings
-from workbench.settings import Settings
 from workbench.tui.app import WorkbenchApp
 from workbench.tui.door.listing import model_line
 from workbench.tui.services import ModelLine
 from workbench.tui.sessions import HistoryPage, HistoryQuery
-
-
-@pytest.fixture
-async def services(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[ScreenServices]:
-    """The real ones, over a history of its own."""
-    monkeypatch.setenv("WORKBENCH_HOME", str(tmp_path))
-    made = ScreenServices(Settings(), "", "")
-    await made.ready()
-    yield made
-    await made.shut()
 
 
 class Guarded(Bench):
