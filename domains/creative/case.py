@@ -23,18 +23,10 @@ from domains.creative.entries import (
 )
 from domains.creative.quantities import Quantity
 from domains.creative.reckoned import follows, whole_of
+from domains.creative.settling import counted, displaced, due_by, settles, settles_day
 from domains.creative.storybrief import Character
 from domains.creative.supposed import Supposed, displaces
-from domains.creative.workings import (
-    counted,
-    displaced,
-    due_by,
-    exemplary,
-    portioned,
-    settles,
-    settles_day,
-    workings_of,
-)
+from domains.creative.workings import exemplary, portioned, workings_of
 from workbench.core.checks import Span, span_at
 from workbench.core.task import Task
 from workbench.prose.declared import Declared
@@ -110,7 +102,8 @@ class Case:
 
     @cached_property
     def _worked(self) -> tuple[Declared, list[Supposed]]:
-        return workings_of(self.document.ledger, self.brief, self.text)
+        language = None if self.english else self.brief.language
+        return workings_of(self.document.ledger, self.brief, self.text, language)
 
     def settled(self, one: Quantity, said: str, facts: Sequence[str]) -> bool:
         """A figure of some words follows from these facts, or a working gives it, and it stands in

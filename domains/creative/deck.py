@@ -7,6 +7,7 @@ where its heading tells that in the writer's own words; nothing is judged here.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -23,6 +24,9 @@ _LABEL = re.compile(
     r"cta|call to action|button|hashtags|tags|alt(?: text)?|description|link)\s?:\s",
     re.I,
 )
+
+BEHIND = "behind"
+"""The part of what stands behind another part than the body, with no label of its own."""
 
 
 @dataclass(frozen=True)
@@ -170,29 +174,33 @@ def _says(low: str, name: str) -> bool:
 
 
 def _parts(document: Document, blocks: Sequence[Block]) -> Iterator[Part]:
-    """Labelled texts under their label, the others as headline (a heading) or body; what follows a
-    label without one of its own goes on with the body.
+    """Labelled texts under their label, the others as headline (a heading) or body. What follows
+    the label of another part with none of its own goes on with the body only where that has no
+    label: a legal line behind the call is in no part's limit, and counts for the whole.
     """
     texts: dict[str, list[str]] = {}
-    for block in blocks:
-        text = document.plain.text[block.start : block.end]
-        for name, words in _named_texts(text, block.kind):
-            if words:
-                texts.setdefault(name, []).append(words)
+    read = [[*_named_texts(document.plain.text[b.start : b.end], b.kind)] for b in blocks]
+    own = any(name == "body" and labelled for each in read for name, _, labelled in each)
+    last = "body"
+    for name, words, labelled in itertools.chain.from_iterable(read):
+        last = name if labelled else last
+        loose = own and name == "body" and last != "body"
+        if words:
+            texts.setdefault(BEHIND if loose else name, []).append(words)
     for name, found in texts.items():
         yield Part(name, "\n\n".join(found), "")
 
 
-def _named_texts(text: str, kind: str) -> Iterator[tuple[str, str]]:
-    """(part, words) of a block; a block may hold several labels."""
+def _named_texts(text: str, kind: str) -> Iterator[tuple[str, str, bool]]:
+    """(part, words, whether a label says so) of a block; a block may hold several labels."""
     labels = list(_LABEL.finditer(text))
     if labels and not re.search(r"\w", text[: labels[0].start()]):
         ends = [*(one.start() for one in labels[1:]), len(text)]
         for label, end in zip(labels, ends, strict=True):
-            yield part_name(label[1]), text[label.end() : end].strip()
+            yield part_name(label[1]), text[label.end() : end].strip(), True
     elif kind == "heading":
-        yield "headline", text
+        yield "headline", text, False
     elif text and not re.sub(r"#\w+\s*", "", text):
-        yield "tags", text
+        yield "tags", text, False
     else:
-        yield "body", text
+        yield "body", text, False

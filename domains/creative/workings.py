@@ -1,35 +1,30 @@
-"""The workings that a ledger of copy declares: what their figures may come from, and whether one
-settles a figure or a day of the copy.
+"""The workings that a ledger of copy declares: what their figures may come from, and which figure
+of the copy is the example that one reckons. settling.py says which figure or day one settles.
 
 Operands come from what the brief lets be said: its prompt, lines and substantiated facts; what only
 limits the form (characters, words, grades) or what nobody has proved bears none. A story's times of
 day are its own, and so is what copy reckons an example for: a count (`5 tickets at £3`) or a
-portion (`15 g a slice`), or what it supposes of a reader (supposed.py). A result excuses no figure
-of another measure, and none that stands in the place of a given one.
+portion (`15 g a slice`), or what it supposes of a reader (supposed.py).
 """
 
 from __future__ import annotations
 
 import itertools
 import re
-from calendar import day_name
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from domains.creative.brief import Brief
-from domains.creative.clock import Hour, clocked, set_hours
-from domains.creative.days import days as days_in
+from domains.creative.clock import clocked, set_hours
 from domains.creative.lapse import apart
-from domains.creative.quantities import Quantity, example, quantities, same_thing
-from domains.creative.reckoned import both_ways
+from domains.creative.quantities import Quantity, example, quantities
 from domains.creative.supposed import Supposed, supposed
 from domains.creative.worked import Rate, periods, rates
-from workbench.prose.dates import DateFound, dates
+from workbench.prose.dates import dates
 from workbench.prose.declared import Declared, declared
 from workbench.prose.english import stems
 from workbench.prose.ledger import Ledger
-from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.clock import DAY, perhaps_times
 from workbench.prose.reckoning.known import CONSTANTS
 from workbench.prose.reckoning.steps import clause, near
@@ -77,12 +72,14 @@ def _told(value: Any, channel: bool = False) -> Iterator[str]:
         yield str(value)
 
 
-def workings_of(ledger: Ledger, brief: Brief, copy: str) -> tuple[Declared, list[Supposed]]:
+def workings_of(
+    ledger: Ledger, brief: Brief, copy: str, language: str | None = None
+) -> tuple[Declared, list[Supposed]]:
     """The workings of a ledger, against the brief and the examples of the copy; and what of them
-    the copy supposes.
+    the copy supposes. `language` is that of copy that is not English, empty where it is not known.
     """
     texts = [*given(brief), *_own_times(brief, copy)]
-    first, examples = declared(ledger, texts), list[Supposed]()
+    first, examples = declared(ledger, texts, language=language), list[Supposed]()
     for _ in range(STEPS):
         lacking = [one.line for one in first.workings if one.fault and one.fault.kind == "operand"]
         made = [result.value for one in first.workings for result in one.results]
@@ -96,7 +93,7 @@ def workings_of(ledger: Ledger, brief: Brief, copy: str) -> tuple[Declared, list
         if not own:
             break
         texts += own
-        first = declared(ledger, texts)
+        first = declared(ledger, texts, language=language)
     return first, [*examples, *_supposed(first, brief.proved, copy)]
 
 
@@ -238,21 +235,6 @@ def portioned(
     return one.kind in _PORTIONED and own and bool(mine) and not taken
 
 
-def counted(workings: Declared, one: Quantity, said: str, facts: Sequence[str]) -> bool:
-    """A figure is the count for which a sound working comes to the result that stands right beside
-    it: `twelve days make 288 francs`. Not where the facts count the same thing, unless told here.
-    """
-    told = quantities(said)
-    at = next((n for n, o in enumerate(told) if o.number.start == one.number.start), None)
-    if at is None or one.number.decimals or one.number.unit or one.value <= 1:
-        return False
-    rivals = [other for fact in facts for other in quantities(fact)
-              if same_thing(one, other) or (one.measured and one.kind == other.kind)]  # fmt: skip
-    beside = [o.number for o in (*told[max(0, at - 1) : at], *told[at + 1 : at + 2])]
-    free = all(any(o.fits(rival) for o in told) for rival in rivals)
-    return free and workings.takes(one.number, beside)
-
-
 def _counted(one: Quantity, by: Sequence[Rate]) -> bool:
     """A count of what a rate goes by, or a bare one beside it."""
     return any(rate.count(one) is not None or _bare(one) for rate in by)
@@ -287,125 +269,3 @@ def _counts(one: Quantity, told: Sequence[Quantity]) -> bool:
     """The copy itself counts so many."""
     whole = (not one.measured or one.kind in _LASTING) and one.number.decimals == 0
     return whole and any(one.number.value == other.number.value for other in told)
-
-
-def settles(
-    workings: Declared, one: Quantity, said: str, facts: Sequence[str], sold: str = ""
-) -> bool:
-    """A sound working gives a figure of the copy; `said` are the words that it stands in, `facts`
-    the statements whose figures it may not displace, `sold` names what the copy is about.
-    """
-    before = said[max(0, one.number.start - 24) : one.number.start]
-    given_by = [each for each in workings.workings if each.results]
-    sound = any(each.gives(one.number, before) and _alike(one, each.line) for each in given_by)
-    sound = sound or any(one.measured and _converted(one, each.line) for each in given_by)
-    sound = sound or workings.gives_in_other_part(said, one.number)
-    return sound and displaced(one, said, facts, sold) is None
-
-
-def _printed(line: str) -> list[Quantity]:
-    """The figures behind a line's first sign of equality."""
-    return quantities(re.split(r"[=≈→⇒]", line, maxsplit=1)[-1])
-
-
-def _alike(one: Quantity, line: str) -> bool:
-    """The line does not print the figure in another measure: 72 hours are no 72 minutes."""
-    same = [q for q in _printed(line) if q.number.value == one.number.value and q.measured]
-    return not (same and one.measured) or any(one.fits(q) for q in same)
-
-
-def _converted(one: Quantity, line: str) -> bool:
-    """It is what the line prints, in another unit: 3 days of 72 hours."""
-    return any(q.measured and one.fits(q) for q in _printed(line)[-1:])
-
-
-def displaced(one: Quantity, said: str, facts: Sequence[str], sold: str = "") -> Quantity | None:
-    """The given figure in whose place this one stands: of the same measure and near it, with all
-    the words that this one has, and left out here; no further count makes it another matter.
-    """
-    mine = clause(said, one.number) - set(stems(sold))
-    told = quantities(said)
-    for fact in facts if mine and not _more(said, facts, one.number) else ():
-        for other in quantities(fact) if not both_ways(one, said, fact) else ():
-            same = same_thing(one, other) or (one.measured and one.kind == other.kind)
-            same = same and near(one.value, other.value) and not _summed_up(one, said, fact)
-            left_out = not any(each.fits(other) for each in told)
-            if same and left_out and mine <= clause(fact, other.number):
-                return other
-    return None
-
-
-def due_by(workings: Declared, one: Quantity, rested: str, copy: str) -> str:
-    """What a figure that nothing gives has to be: the result of a sound working with a figure of
-    the words that it rests on, of its measure and near it, which the copy tells nowhere and no
-    other working takes. Empty where none is.
-    """
-    known, told = numbers(rested), quantities(copy)
-    for working in (each for each in workings.workings if each.results):
-        result = next(iter(_printed(working.line)[-1:]), None)
-        others = [n for each in workings.workings if each is not working for n in each.taken]
-        if result is None or not any(n.value == k.value for n in working.taken for k in known):
-            continue
-        same = result.measured and one.measured and result.kind == one.kind
-        used = any(result.fits(o) for o in told) or any(n.value == result.number.value
-                                                        for n in others)  # fmt: skip
-        if same and not used and near(one.value, result.value):
-            taken, _, printed = working.line.rpartition("=")
-            return f"{printed.strip()} ({taken.strip()})" if taken else ""
-    return ""
-
-
-_TOTAL = re.compile(
-    r"\W*(?:(?:and|so|but) )?(?:that|this|these|those|together|altogether|in all|all told|in total|"
-    r"all in all|taken together)\b",
-    re.I,
-)
-
-
-def _summed_up(one: Quantity, said: str, fact: str) -> bool:
-    """Words that go on from what was counted (`that makes 208 minutes`), and do not give it by what
-    the fact gives its figure by, as `38 crowns a month` of `19 crowns a month` does.
-    """
-    mine = {rate.per for rate in rates(said) if rate.amount.number.start == one.number.start}
-    again = any(stems(per) == stems(rate.per) for per in mine for rate in rates(fact))
-    return bool(_TOTAL.match(said)) and not again
-
-
-def _more(said: str, facts: Sequence[str], number: NumberFound) -> bool:
-    """The words have a figure besides, which no fact of theirs prints: `3 days cost €72`."""
-    known = [n for fact in facts for n in numbers(fact)]
-    others = [n for n in numbers(said) if n.start != number.start and n.value != number.value]
-    return any(not any(n.prints(k.value) for k in known) for n in others)
-
-
-def settles_day(workings: Declared, day: str, said: str, facts: Sequence[str]) -> bool:
-    """A sound working gives a day or a time of day of the copy, which stands in no given one's
-    place.
-    """
-    hour = next((one for one in clocked(said) if one.text == day), None)
-    if hour is not None:
-        given = any(workings.gives_time(at) for at in hour.perhaps)
-        return given and _free(hour, said, facts, clocked)
-    date = next((one for one in days_in(said) if one.text == day), None)
-    return date is not None and workings.gives_day(date) and _free(date, said, facts, days_in)
-
-
-def _free(
-    one: DateFound | Hour,
-    said: str,
-    facts: Sequence[str],
-    among: Callable[[str], Iterable[DateFound | Hour]],
-) -> bool:
-    """No day, or no time, of the facts has all the words that this one has and is left out here."""
-    told = [each.text for each in among(said)]
-    mine = clause(said, _place(one)) - set(stems(" ".join((*told, *day_name))))
-    return not any(
-        mine and mine <= clause(fact, _place(other)) and other.text not in told
-        for fact in facts
-        for other in among(fact)
-    )
-
-
-def _place(day: DateFound | Hour) -> NumberFound:
-    """A day or a time as a figure at its place, for what reads the words around one."""
-    return NumberFound(day.start, day.end, day.text, 0.0, 0.0)

@@ -16,10 +16,11 @@ from domains.service.reply import Reply
 from domains.service.spans import known_length
 from domains.service.stating.given import stated
 from domains.service.telling import days_told
-from domains.service.words import ADVERB
+from domains.service.words import ADVERB, listed, stem
 from workbench.core.checks import CheckResult
 from workbench.prose.dates import DateFound, dates
 from workbench.prose.declared import SETTLED
+from workbench.prose.numbers import NumberFound
 from workbench.prose.reckoning.lengths import lengths
 
 CRITERION = "accuracy"
@@ -28,14 +29,23 @@ _WAIT = re.compile(
     r"the |another |you )?$",
     re.I,
 )
-_WORDS = r"repl(?:y|ies)|answers?|responses?|e-?mails?|calls?|letters?|messages?|notes?"
+_WORDS = (
+    r"repl(?:y|ies)|answers?|responses?|e-?mails?|calls?|letters?|messages?|notes?|confirmations?|"
+    r"updates?|news|word"
+)
 _MESSAGE = re.compile(
     rf"\b(?:I|we)(?: can| could| shall| will| try to| always| {ADVERB})* "
-    rf"(?:{_WORDS}|respond|write|ring|(?:get|come|write) back)\b|\b(?:my|our) (?:{_WORDS})\b"
-    rf"|\b(?:{_WORDS}|word) from (?:me|us)\b|\bhears? (?:back )?from (?:me|us)\b",
+    rf"(?:{_WORDS}|respond|write|ring|(?:get|come|write) back)\b|(?<!your )\b(?:{_WORDS})\b"
+    rf"|\bhears? (?:back )?from (?:me|us)\b",
     re.I,
 )
 """A message of ours, whose time the writer sets."""
+_WE = re.compile(r"\b(?:I|we)\b(?!['’]ve| have\b)", re.I)
+_NEXT = re.compile(rf"\W*(?:(?:then|also|{ADVERB}) )*(?P<verb>[a-z]+(?:-[a-z]+)?)", re.I)
+_FROM_THEN = re.compile(
+    r"(?:[\s-]*[a-z]+){1,2} (?:of|from|after) (?:your|you|that|this|it)\b", re.I
+)
+"""The time runs from what the customer does, or from what was told right before."""
 _PAST = re.compile(r"\b(?:ago|was|were|had|did|waited|been)\b", re.I)
 
 
@@ -48,7 +58,8 @@ def unset_terms(reply: Reply) -> Iterator[CheckResult]:
         for number, length in lengths(text):
             known = known_length(reply, length) or worked_length(reply, number, length)
             clause = re.split(r"[,;:]\s|\band\b", text[: number.start])[-1]
-            if _WAIT.search(clause) and not _MESSAGE.search(clause) and not known:
+            own = _MESSAGE.search(clause) or _of_the_writer(text, number)
+            if _WAIT.search(clause) and not own and not known:
                 said = f"{number.text.strip()} {length.unit}{'' if length.count == 1 else 's'}"
                 yield stated(
                     reply, sentence, f"policy.wait: {said.casefold()}", "unknown_wait",
@@ -57,6 +68,19 @@ def unset_terms(reply: Reply) -> Iterator[CheckResult]:
                     fix=f"Take the time out, or say that it is not known; {SETTLED}.",
                 )  # fmt: skip
                 break
+
+
+def _of_the_writer(text: str, number: NumberFound) -> bool:
+    """Whether a time is set for a further step of the writer's, whose subject stands before an
+    `and` (`I will reserve it and confirm by e-mail within a day`), or for what the writer does
+    from the customer's answer on.
+    """
+    *earlier, last = re.split(r"[,;:]\s|\b(?:and|or|but)\b", text[: number.start])
+    step = _NEXT.match(last)
+    free = {stem(word) for line in listed("own_steps") for word in line.split()}
+    if step and stem(step["verb"]) in free and any(map(_WE.search, earlier)):
+        return True
+    return bool(_WE.search(last) and _FROM_THEN.match(text[number.end :]))
 
 
 def dates_in_answers(reply: Reply) -> Iterator[CheckResult]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 
 
 @lru_cache(maxsize=1)
 def titles() -> frozenset[str]:
     """Every title, in small letters and without a stop."""
-    return frozenset(word.casefold() for word in _listed()["before_a_name"])
+    return frozenset(word.casefold() for word in _all())
 
 
 @lru_cache(maxsize=1)
@@ -21,7 +22,20 @@ def shortened() -> frozenset[str]:
 @lru_cache(maxsize=1)
 def as_written() -> str:
     """The alternatives of a pattern that finds a title as it is written, without its stop."""
-    return "|".join(map(re.escape, _listed()["before_a_name"]))
+    return "|".join(map(re.escape, _all()))
+
+
+@lru_cache(maxsize=1)
+def genders() -> Mapping[str, str]:
+    """`m`, `f` or `x` by the title as it is written, without its stop; those of either gender are
+    not among them.
+    """
+    kinds = {"of_a_man": "m", "of_a_woman": "f", "of_neither": "x"}
+    return {word: gender for kind, gender in kinds.items() for word in _listed()[kind]}
+
+
+def _all() -> list[str]:
+    return [*genders(), *_listed()["of_anybody"]]
 
 
 @lru_cache(maxsize=1)

@@ -426,6 +426,29 @@ def test_copy_in_prose_alone_is_read_by_its_headings_and_labels() -> None:
     assert "variants.missing" in severe(task, text.replace("## E-mail / mail", "## Else"))
 
 
+LEGAL = "Flasks are not for infants."
+
+
+@pytest.mark.parametrize(
+    ("shown", "named"),
+    [
+        (f"Headline: Hot\n\nBody: {BODY}\n\nCTA: Come in\n\n{LEGAL}", []),
+        (f"Headline: Hot\n\n{LEGAL}\n\nBody: {BODY}\n\nCTA: Come in", []),
+        (f"Body: {BODY}\n\nCTA: Come in\n\nA flask shop.\n\n**{LEGAL}**", []),
+        (f"Body: {BODY}\n\n{LEGAL}\n\nCTA: Come in", ["limits.body"]),
+        (f"Body: {BODY} {LEGAL}\n\nCTA: Come in", ["limits.body"]),
+        (f"Headline: Hot\n\n{BODY}\n\n{LEGAL}\n\nCTA: Come in", ["limits.body"]),
+        (f"Body: {BODY}\n\nCTA: Come in\n\n{LEGAL} {'Tea. ' * 20}", ["limits.total"]),
+    ],
+)
+def test_what_stands_behind_another_part_is_none_of_the_body(shown: str, named: list[str]) -> None:
+    limits = {"body": len(BODY) + 5, "total": len(BODY) + len(LEGAL) + 40}
+    task = brief(channels=[{"name": "shop", "limits": limits}], legal_lines=[LEGAL])
+    text = f"## Shop\n\n{shown}\n\n```json ledger\n{json.dumps({'claims': [CLAIM]})}\n```\n"
+    found = severe(task, text)
+    assert [one for one in found if one.startswith(("limits", "legal"))] == named
+
+
 @pytest.mark.parametrize(
     ("quote", "turned"),
     [

@@ -211,6 +211,50 @@ def test_the_request_asks_for_workings_in_one_line() -> None:
     assert len(lines) == 1
 
 
+def test_the_request_says_how_a_supposed_figure_is_worked_with() -> None:
+    """By the example of the request itself, which the checks take."""
+    assert "60 km - 40 km = 20 km" in DOMAIN.asked(TASK)
+    facts = [{"id": "K", "statement": "The first 40 km of a trip cost nothing"}]
+    said = "On a trip of 60 km you pay for 20 km."
+    made = draft(shop(said), claims=[{"quote": said, "fact_id": "K"}],
+                 workings=["60 km - 40 km = 20 km"])  # fmt: skip
+    assert not failing(checked(brief(facts=facts), made))
+
+
+GERMAN = (
+    "Die Miete gilt ab dem 2. Oktober 2026 und läuft zwölf Monate, und wer sie nicht verlängert, "
+    "der gibt das Rad am Ende einfach wieder bei uns ab. {}"
+)
+
+
+def german(said: str, line: str) -> list[tuple[str, str]]:
+    facts = [{"id": "M", "statement": "Die Miete läuft 12 Monate ab dem 2. Oktober 2026"}]
+    made = draft(shop(GERMAN.format(said)), claims=[], workings=[line])
+    task = brief(facts=facts, language="de")
+    return [(one.check, one.status) for one in checked(task, made) if "working" in one.check]
+
+
+@pytest.mark.parametrize(
+    ("said", "line", "read"),
+    [
+        ("Sie endet am 2. Oktober 2027.", "2. Oktober 2026 + 12 Monate = 2. Oktober 2027",
+         ("workings", "pass")),
+        ("Ein Jahr sind 365 Tage.", "2. Oktober 2026 + 365 Tage = 2. Oktober 2027",
+         ("workings", "pass")),
+        ("Das sind drei Monate mehr.", "12 Monate plus ein Vierteljahr = 15 Monate",
+         ("workings: line 1", "na")),
+        ("Sie endet am 12. Oktober 2027.", "2. Oktober 2026 + 12 Monate = 12. Oktober 2027",
+         ("workings: line 1", "fail")),
+        ("Sie endet im Mai.", "2. Oktober 2026 + 12 Monate = 2. Mai 2027",
+         ("workings: line 1", "fail")),
+    ],
+)  # fmt: skip
+def test_workings_are_read_in_the_language_of_the_copy_or_not_at_all(
+    said: str, line: str, read: tuple[str, str]
+) -> None:
+    assert read in german(said, line)
+
+
 def test_the_year_of_a_facts_day_is_the_facts_own() -> None:
     assert severe("The season of 2027 opens in June", fact="B3") == []
     assert severe("The season of 2028 opens in June", fact="B3") != []

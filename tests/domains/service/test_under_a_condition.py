@@ -114,6 +114,29 @@ def test_of_two_titles_that_the_desk_has_neither_is_strange() -> None:
     assert strange == ["courtesy: title Mr"]
 
 
+@pytest.mark.parametrize(
+    ("greeting", "named"),
+    [
+        ("Dear Ms Yusra Karr,", False),
+        ("Dear Ms. Belhadj-Karr,", False),
+        ("Dear Yusra Karr,", False),
+        ("Dear Mr Yusra Karr,", True),
+        ("Dear Herr Belhadj-Karr,", True),
+    ],
+)
+def test_a_title_that_one_of_the_names_has_goes_for_all_of_them(greeting: str, named: bool) -> None:
+    people = {"name": "Yusra Belhadj-Karr", "note": "wishes to be addressed as Ms Karr"}
+    found = told("Your father's line LN-6 has ended.", "courtesy:", greeting, customer=people)
+    assert found == ([f"courtesy: title {greeting.split()[1]}"] if named else [])
+
+
+def test_a_first_name_that_is_a_title_elsewhere_is_none() -> None:
+    people = {"name": "Don Weber", "email": "don@weber.example"}
+    assert told("I am sorry.", "courtesy: title", "Dear Don Weber,", customer=people) == []
+    strange = told("I am sorry.", "courtesy: title", "Dear Señora Weber,", customer=people)
+    assert strange == ["courtesy: title Señora"]
+
+
 GERMAN = (
     "Liebe Frau Karr,\n\nder neue Preis gilt ab dem 1.11. und der Tausch ist am 5.10. um 10.30 Uhr "
     "bei uns im Laden. Ich habe den Termin für Sie eingetragen, und der Tausch kostet nichts, weil "
