@@ -77,6 +77,8 @@ def test_a_change_is_told_as_one(words: str) -> None:
         "66 people – the majority – are woken by the clock.",
         "More than half of them, 66, were woken.",
         "Two thirds, 66 people, were woken.",
+        "Of the 84 days of the trial, half, 79 days, kept the rule.",
+        "Out of 84 days, 50 per cent, 79, kept the rule.",
         "Of 150 who were asked, over half, 66, were woken by the clock.",
         "Half of those asked, 51, would miss it.",
     ],
@@ -97,6 +99,10 @@ def test_a_share_is_not_what_its_count_says(words: str) -> None:
         "Nearly half, 66, are woken; a third, 51, would miss the clock.",
         "Seventy-nine days, the great majority, kept the rule.",
         "The majority of the 66 sleep badly.",
+        "In a test of ten months the yard kept between 44% and 56%, one point off at each end.",
+        "In a trial of twelve weeks the air stood at 56 %, two degrees warmer than before.",
+        "At the end of 84 days the damp was down to 40 %, nine points below the first week.",
+        "Of 150 people, those woken most lived near, within 10 %, 66 metres or so, of the clock.",
     ],
 )
 def test_a_share_that_its_count_bears_out(words: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.domains.essay.test_checks import PROSE, checked, ledger, proof
+from tests.domains.essay.test_checks import PROSE, THESIS, checked, ledger, proof
 from tests.domains.essay.test_figures_and_turns import found_in
 from workbench.core.checks import failing
 
@@ -244,3 +244,28 @@ def test_the_terms_of_a_sum_that_is_told_do_not_contradict_it(words: str, named:
 
 def told_of(words: str) -> dict[str, str]:
     return {name.split(":")[0]: one.severity for name, one in found_in(words, PREMIUM).items()}
+
+
+_LONG = "The ferry should sail at night, on all seven days, with one crew and one engineer aboard."
+
+
+@pytest.mark.parametrize(
+    ("ending", "doubted"),
+    [
+        ("Each number above is a window with a broken pane. Look through several, and somebody "
+         "stands on an empty quay, long into the night.", False),
+        ("A boat that lies at its pier while guests wait serves nobody, however well painted.",
+         False),
+        ("Dusk comes to everybody. What one finds on the quay by then is another matter.", False),
+        ("Quiet islands grow old, and old ones empty out slowly.", True),
+        ("Weather is a large matter on islands. Gulls know it, and fishermen do.", True),
+    ],
+)  # fmt: skip
+def test_an_ending_with_one_word_of_the_position_or_its_kin_comes_back(
+    ending: str, doubted: bool
+) -> None:
+    data = {**ledger(), "thesis": {"quote": _LONG}}
+    prose = PROSE.replace(THESIS, _LONG).split("\n\n")
+    text = "\n\n".join([*prose[:-1], "Fuel is dear this year.", ending])
+    found = {one.check for one in failing(checked(text, data))}
+    assert ("thesis.return" in found) is doubted

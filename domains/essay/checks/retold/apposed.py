@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from domains.essay.case import Case
 from domains.essay.sources import figures_of
 from workbench.core.checks import CheckResult
+from workbench.prose.english import FUNCTION, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound
 from workbench.prose.reckoning.derived import SPOKEN, approached, bounds, prints
@@ -42,7 +44,7 @@ _OF = re.compile(
 
 def apposed(case: Case) -> Iterator[CheckResult]:
     """A warning for each share or majority that its own count is not."""
-    wholes = [pair for s in case.sources for a, b in split(s.text) for pair in parts(s.text[a:b])]
+    wholes = [one for s in case.sources for a, b in split(s.text) for one in parts(s.text[a:b])]
     for sentence in case.document.sentences:
         told = [n for n in figures_of(sentence.text) if n.role in ("quantity", "spoken")]
         for count in told:
@@ -55,24 +57,56 @@ def apposed(case: Case) -> Iterator[CheckResult]:
                 yield from _shares(case, sentence, count, told, shares)
 
 
-def parts(text: str) -> Iterator[tuple[float, float]]:
-    """(part, whole) of the counts of a sentence: of 150 who were asked, 66 and 51."""
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A count of a whole that a sentence names: of 150 people who were asked, 66."""
+
+    count: float
+    whole: float
+    nouns: frozenset[str]
+    """The stems of what the two count."""
+
+
+def parts(text: str) -> Iterator[Part]:
+    """The counts of a sentence with their wholes: of 150 who were asked, 66 and 51."""
     counts = [n for n in figures_of(text) if n.role in ("quantity", "spoken") and not n.unit]
     for whole in counts:
-        if _OF.search(text[: whole.start]):
-            yield from ((n.value, whole.value) for n in counts if 0 < n.value < whole.value)
+        if _is_whole(text, whole, counts):
+            yield from (Part(n.value, whole.value, frozenset(_noun(text, one) for one in (n, whole)))
+                        for n in counts if 0 < n.value < whole.value)  # fmt: skip
+
+
+def _is_whole(text: str, number: NumberFound, counts: Sequence[NumberFound]) -> bool:
+    """Something is said to be of so many: `66 of the 150`, `of 150, 66`. The months of `a test of
+    ten months` are no whole, for a noun stands before them.
+    """
+    of = _OF.search(text[: number.start])
+    if of is None or not of[0].casefold().startswith("of "):
+        return of is not None
+    before = text[: of.start()].rstrip()
+    counted = any(re.fullmatch(r"\s*(?:[^\W\d_]+)?", before[n.end :])
+                  for n in counts if n.end <= len(before))  # fmt: skip
+    last = re.search(r"[^\W\d_]+$", before)
+    return counted or last is None or last[0].casefold() in {*FUNCTION, "majority", "minority"}
+
+
+def _noun(text: str, number: NumberFound) -> str:
+    """The stem of the word right behind a figure; empty where it carries no content."""
+    behind = re.match(r"\s+([^\W\d_]+)", text[number.end :])
+    return next(iter(stems(behind[1])), "") if behind else ""
 
 
 def _wholes(
-    text: str,
-    count: NumberFound,
-    told: Sequence[NumberFound],
-    wholes: Sequence[tuple[float, float]],
+    text: str, count: NumberFound, told: Sequence[NumberFound], known: Sequence[Part]
 ) -> set[float]:
-    """The wholes that the sentence itself names, or else those of the sources."""
+    """The wholes that the sentence itself names, or else those of the sources; of what the count
+    counts, `66` or `66 people`.
+    """
+    noun = _noun(text, count)
     own = {n.value for n in told if n is not count and not n.unit and n.value > count.value
-           and _OF.search(text[: n.start])}  # fmt: skip
-    return own or {whole for part, whole in wholes if part == count.value}
+           and _is_whole(text, n, told) and noun in ("", _noun(text, n))}  # fmt: skip
+    return own or {one.whole for one in known
+                   if one.count == count.value and (not noun or noun in one.nouns)}  # fmt: skip
 
 
 def _sides(
