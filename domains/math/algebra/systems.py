@@ -24,9 +24,11 @@ from domains.math.notation.grammar import parse
 World = Mapping[Expr, Expr]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class System:
-    """Equations (each a difference that must vanish) with their real solutions."""
+    """Equations (each a difference that must vanish) with their real solutions. Each posing of the
+    same equations is another system, so two are equal only where they are one.
+    """
 
     unknowns: tuple[Expr, ...]
     differences: tuple[Expr, ...]

@@ -114,7 +114,7 @@ def judge_equation(link: Link) -> Finding:
         if finding.state == "refuted":
             if all((claim.step, d) in ledger.posed_log for d in system.differences):
                 finding = replace(finding, reason=Reason.NOT_EQUIVALENT)  # of the step's own line
-            solved_before = ledger.solved.get(id(system), claim.step) < claim.step
+            solved_before = ledger.solved.get(system, claim.step) < claim.step
             curves = _says("places", ledger.problem.text) and _says("sets", ledger.here.words)
             anew = curves or _says("one_of_two", ledger.here.words)
             if anew or _sets_anew(difference, system):
@@ -124,7 +124,7 @@ def judge_equation(link: Link) -> Finding:
                 return open_question("the letter is used anew")
             return no_claim("another place") if claim.quote.startswith("(") else finding
         if assigned and finding.reason is Reason.CONDITIONAL:
-            ledger.solved.setdefault(id(system), claim.step)
+            ledger.solved.setdefault(system, claim.step)
         return finding
     if assigned and difference.free_symbols:
         return _assigned(link)
@@ -285,7 +285,7 @@ def _by_worlds(
         ledger.latest = differences[0]
     if all(covered):
         if len(differences) > 1:
-            ledger.listed.add(id(system))
+            ledger.listed.add(system)
         if system.stated:
             return held("true for every solution", numeric=True, reason=Reason.SOLUTIONS)
         return open_question(following.UNCHECKED, Reason.CONDITIONAL)

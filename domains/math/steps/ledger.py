@@ -81,8 +81,8 @@ class Ledger:
     posed_log: list[tuple[int, Expr]] = field(default_factory=list)
     cases: list[Case] = field(default_factory=list)
     candidates: list[tuple[int, Expr, Finding]] = field(default_factory=list)
-    solved: dict[int, int] = field(default_factory=dict)  # posed system: the step that solved it
-    listed: set[int] = field(default_factory=set)  # systems whose solutions were listed at once
+    solved: dict[System, int] = field(default_factory=dict)  # posed: the step that solved it
+    listed: set[System] = field(default_factory=set)  # systems whose solutions were listed at once
     ordered: set[str] = field(default_factory=set)  # letters of inequalities that are solved
     before_cases: tuple[Any, ...] | None = None  # what was known as the first case opened
 

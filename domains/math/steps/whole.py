@@ -37,9 +37,9 @@ def whole_solution(
     """Worlds that no line speaks for, and false candidates that are still asserted at the end."""
     if matches:
         return []
-    groups: dict[int, list[Case]] = {}
+    groups: dict[systems.System, list[Case]] = {}
     for case in ledger.cases:
-        groups.setdefault(id(case.system), []).append(case)
+        groups.setdefault(case.system, []).append(case)
     found = [*(_lost(cases, texts, ledger) for cases in groups.values()), _accepted(texts, ledger)]
     return [finding for finding in found if finding is not None]
 
@@ -93,7 +93,7 @@ def _needless(system: systems.System, lost: int, ledger: Ledger) -> bool:
     """All solutions were listed before one was picked; or lengths and counts are asked, and the
     lost value is negative. Words that were not read may choose one of the problem's own solutions.
     """
-    if id(system) in ledger.listed:
+    if system in ledger.listed:
         return True
     below = any(numeric.truth_at(v > 0, {}) is False for v in system.worlds[lost].values())
     asks_all = ledger.problem.asks(_says["asks_all"])

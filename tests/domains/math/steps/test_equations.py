@@ -8,6 +8,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from domains.math.algebra import systems
+from domains.math.algebra.building import make_symbol
+from domains.math.steps.ledger import open_ledger
 from tests.domains.math.judged import HELD, few, findings, last, said
 
 LINEAR = "Solve $3x + 4 = 19$."
@@ -311,3 +314,19 @@ def test_what_a_later_sentence_denies_of_something_else_opens_no_equation_of_sev
 )
 def test_a_false_value_of_a_factorial_replays(problem: str, line: str) -> None:
     assert said(problem, line).startswith("refuted false")
+
+
+def posed() -> systems.System:
+    found = systems.solve([make_symbol("x") - 2], stated=False)
+    assert found is not None
+    return found
+
+
+def test_a_posed_system_is_never_taken_for_one_that_is_forgotten() -> None:
+    """What is known of a system must not pass to a later one that gets its place in memory."""
+    ledger = open_ledger("Work out the values.")
+    ledger.solved[posed()] = 0
+    ledger.listed.add(posed())
+    later = [posed() for _ in range(200)]
+    assert not any(system in ledger.solved or system in ledger.listed for system in later)
+    assert len(ledger.solved) == len(ledger.listed) == 1
