@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
 from itertools import pairwise
 
 from workbench.prose.dates import MONTHS, DateFound, dates
@@ -29,6 +31,9 @@ _LISTED = re.compile(
 LAST_DAY, LAST_MONTH = 31, 12
 _STROKE = re.compile(r"(?<![\d/.,£$€])(?P<d>[0-3]?\d)/(?P<m>[0-3]?\d)(?![\d/%]|[.,]\d)")
 _TO_DAY = re.compile(r"\s*(?:to|till|until|and|or|&|[-–—])\s*$")
+_UP_TO = re.compile(r"\W{0,2}(?:to|till|until|through|[–-])\W{1,2}(?:\w+day )?", re.I)
+_ANY = 2027
+"""A year of days where neither end of a time has one: not a leap year, nor before one."""
 _ON = re.compile(
     r"\b(?:on|from|since|until|till|by|before|after|(?:dates?|time|season):|(?:Mon|Tue|Tues|Wed|Wednes|Thu|Thur|"
     r"Thurs|Fri|Sat|Satur|Sun)(?:day)?,?)\s*$",
@@ -45,6 +50,29 @@ def days(text: str) -> list[DateFound]:
     worded = [day for day in _in_words(text) if not places.touched(day.start, day.end)]
     stroked = [day for day in _with_stroke(text) if not places.touched(day.start, day.end)]
     return sorted([*known, *worded, *stroked], key=lambda one: one.start)
+
+
+def between(text: str) -> Iterator[DateFound]:
+    """The days between the two ends of each time of a text: 14 of `13 to 15 October`."""
+    ends = [day for day in days(text) if day.month and day.day]
+    for first, last in pairwise(ends):
+        if _UP_TO.fullmatch(text[first.end : last.start]):
+            yield from _inside(first, last)
+
+
+def _inside(first: DateFound, last: DateFound) -> Iterator[DateFound]:
+    """The days after one and before another; without a year where neither has one."""
+    known = first.year or last.year
+    day, end = replace(first, year=known or _ANY).date, replace(last, year=last.year or _ANY).date
+    if known and end and not last.year:
+        end = replace(last, year=known).date
+    if day is None or end is None:
+        return
+    if end < day and not last.year:
+        end = end.replace(year=end.year + 1)
+    while (day := day + timedelta(1)) < end:
+        year = day.year if known else None
+        yield replace(first, year=year, month=day.month, day=day.day)
 
 
 def _in_words(text: str) -> Iterator[DateFound]:

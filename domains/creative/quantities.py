@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from domains.creative.clock import HALF_DAY, hours_in_words, timed, times
+from domains.creative.days import between
 from domains.creative.days import days as days_in
 from workbench.prose.dates import KEPT, put_together
 from workbench.prose.english import stems
@@ -242,7 +243,7 @@ _BEHIND = re.compile(
 _NO_THING = re.compile(
     r"(?: (?:more|others?|again))?(?:\W*$|[.,;:!?])| (?:and|or|for|in|on|at|above|below|up|down|"
     r"inside|outside|over|under|here|there|then|now|if|when|unless|while|because|though|but|so|as|"
-    r"only|instead|otherwise|from|with|by|than)\b"
+    r"only|instead|otherwise|from|with|by|than|of (?:them|these|those))\b"
 )
 
 
@@ -342,7 +343,7 @@ def other_dates(said: str, known: str) -> list[str]:
     is put together from a year and a month of the other one is its own: `July 2026`.
     """
     there = [(day.year, day.month, day.day) for day in days_in(known) if day.month or day.day]
-    there += _between(known)
+    there += [(day.year, day.month, day.day) for day in between(known)]
     hours = {minutes for _, minutes in times(known)}
     halves = {minutes % HALF_DAY for minutes in hours}
     days = [
@@ -355,20 +356,6 @@ def other_dates(said: str, known: str) -> list[str]:
     new = (text for text, minutes in times(said)
            if not (minutes in halves if text.endswith("clock") else minutes in hours))  # fmt: skip
     return [*days, *new]
-
-
-_UP_TO = re.compile(r"\W{0,2}(?:to|till|until|through|[–-])\W{1,2}(?:\w+day )?", re.I)
-
-
-def _between(text: str) -> list[tuple[int | None, int | None, int]]:
-    """The days between the two ends of each time of one month: 14 of `13 to 15 October`."""
-    ends = [day for day in days_in(text) if day.month and day.day]
-    return [
-        (one.year, one.month, day)
-        for one, other in itertools.pairwise(ends)
-        if one.month == other.month and _UP_TO.fullmatch(text[one.end : other.start])
-        for day in range((one.day or 0) + 1, other.day or 0)
-    ]
 
 
 def other_hours(said: str, known: str) -> list[str]:

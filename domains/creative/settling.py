@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from calendar import day_name
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from domains.creative.clock import Hour, clocked
 from domains.creative.days import days as days_in
@@ -135,7 +136,11 @@ def settles_day(workings: Declared, day: str, said: str, facts: Sequence[str]) -
         given = any(workings.gives_time(at) for at in hour.perhaps)
         return given and _free(hour, said, facts, clocked)
     date = next((one for one in days_in(said) if one.text == day), None)
-    return date is not None and workings.gives_day(date) and _free(date, said, facts, days_in)
+    if date is None:
+        return False
+    dated = any(one.year for fact in facts for one in days_in(fact))
+    given = workings.gives_day(date if dated else replace(date, year=None))
+    return given and _free(date, said, facts, days_in)
 
 
 def _free(

@@ -104,6 +104,11 @@ def test_a_day_between_slashes_is_one_where_only_one_part_can_be_the_month() -> 
         ("32 and 6 June", [6]),
         ("in 2019, 21 October", [21]),
         ("1,5 October", [5]),
+        ("October 6, 13 and 20, November 3, 10 and 17.", [6, 13, 20, 3, 10, 17]),
+        ("October 6, 13 and November 3", [6, 13, 3]),
+        ("On October 6, 13 people came", [6]),
+        ("On May 6, 12 and 15 people came", [6]),
+        ("May 6, 13.5 km", [6]),
     ],
 )
 def test_days_of_one_month_may_name_it_once(text: str, days: list[int]) -> None:

@@ -102,6 +102,12 @@ _LISTED_BEFORE = re.compile(
 """A day whose month stands behind a later one: `19, 21 and 28 October`, `from 3 to 5 May`, `Monday
 5 and Tuesday 6 May`.
 """
+_IN_LIST = r"(?:,? (?:and|or) |, | ?& ?)(?P<d>0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?(?![\w:%])"
+_OF_LIST = re.compile(_IN_LIST)
+_LISTED_AFTER = re.compile(
+    rf"(?:{_IN_LIST.replace('?P<d>', '?:')})+(?=[.,;:!?)\n—–](?!\d)|$| and (?:{_NAMES}) \d)"
+)
+"""Days whose month stands before the first one: `October 6, 13 and 20, November 3 and 10.`"""
 _FAR = 28
 KEPT = 2000
 """Characters of a text up to which what was read in it is kept: a sentence is asked about often, a
@@ -128,7 +134,9 @@ def _dates(text: str) -> tuple[DateFound, ...]:
             if not places.touched(*match.span()):
                 places.take(*match.span())
                 taken.append(DateFound(match.start(), match.end(), match[0], *_numbered(match)))
-    listed = [day for last in taken if last.day for day in _listed_before(text, last, places)]
+    ends = [day for day in taken if day.day]
+    listed = [day for last in ends for day in _listed_before(text, last, places)]
+    listed += [day for first in ends for day in _listed_after(text, first, places)]
     return tuple(sorted([*taken, *listed], key=lambda found: found.start))
 
 
@@ -143,6 +151,18 @@ def _listed_before(text: str, last: DateFound, places: Taken) -> Iterator[DateFo
         end, start = behind + found.end("d"), behind + found.start()
         places.take(start, end)
         yield DateFound(start, end, text[start:end], last.year, last.month, int(found["d"]))
+
+
+def _listed_after(text: str, first: DateFound, places: Taken) -> Iterator[DateFound]:
+    """The days of a list whose first one alone has its month, before it; they are taken. A list
+    that a word goes on from counts something: `on October 6, 13 people`.
+    """
+    listed = first.text[0].isalpha() and _LISTED_AFTER.match(text, first.end)
+    for found in _OF_LIST.finditer(text, *listed.span()) if listed else ():
+        if not places.touched(*found.span("d")):
+            places.take(*found.span("d"))
+            day = int(found["d"])
+            yield DateFound(*found.span("d"), found["d"], first.year, first.month, day)
 
 
 _BARE_YEAR = re.compile(rf"\b{_YEAR}\b")
