@@ -7,7 +7,7 @@ person and the model see.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -17,6 +17,7 @@ from workbench.prose.ledger import Ledger, read_ledger
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.plain import Block, Plain, plain
 from workbench.prose.sentences import Sentence, sentences
+from workbench.prose.tables import headed, heads
 
 _ITEM = re.compile(r"(?:\A|\n)\s*(?:[-+]|\d+[.)])\s")
 """A quote begins with the mark of an item, or runs from one item of a list to the next."""
@@ -50,9 +51,12 @@ class Document:
         if block.kind == "code":
             return []
         text = self.plain.text[block.start : block.end]
+        own = numbers(text)
+        if block.kind == "cell":
+            own = headed(own, text, self._heads.get(block.start, ()))
         found = [
             replace(number, start=block.start + number.start, end=block.start + number.end)
-            for number in numbers(text)
+            for number in own
         ]
         if block.kind == "heading" and found and found[0].start == block.start:
             return found[1:]
@@ -67,6 +71,11 @@ class Document:
             found = self.folded.places(plain(quote).text.strip("| "))
             found = found or self._written.places(quote)
         return [span_at(self.draft, start, end) for start, end in found]
+
+    @cached_property
+    def _heads(self) -> Mapping[int, Sequence[str]]:
+        """What the heads of its table say of the figures of each cell."""
+        return heads(self.plain)
 
     @cached_property
     def written(self) -> str:

@@ -73,11 +73,11 @@ _NOT_RUN = re.compile(
 """Beside a word of method, of a study that nobody has run: `dates drawn by lot would decide it`."""
 _COST = re.compile(r"cost", re.I)
 _LEFT_OPEN = re.compile(
-    r"(?:\s+of \w+(?: \w+)?)?\s+(?:stays?|remains?|is|are) (?:still |so far |left )?(?:open|"
+    r"(?:\s+of \w+(?: \w+)?)?\s+(?:(?:stays?|remains?|is|are) (?:still |so far |left )?)?(?:open|"
     r"unknown|unclear|uncertain|unproven|untested|disputed|not (?:known|shown|tested|clear))\b",
     re.I,
 )
-"""What stands behind it: `the cause stays open`."""
+"""What stands behind it: `the cause stays open`, `cause unknown`."""
 _FRONTED = re.compile(r"(?:^\s*|[.;:(]\s+|\b(?:but|and|yet|so)\s)$", re.I)
 """Before a reason that is told first: `Owing to these differences, the study cannot …`."""
 

@@ -127,3 +127,28 @@ def test_a_share_in_words_takes_the_place_of_a_share_alone(
     hall, data = {"id": "hall", "title": "Hall", "year": 2024, "text": text}, ledger()
     data["claims"][0]["evidence"].append(proof("hall", text, said))
     assert any(name.startswith("ev.numbers") for name in found_in(said, hall, data=data)) is asked
+
+
+BOAT: dict[str, Any] = {"id": "acc", "title": "Accounts of the Boat", "year": 2025, "text":
+    "The boat cost 4.7 million crowns and took 2.1 million in fares. The quay was let for 412,000 "
+    "crowns. Of the guests 37 % had a card."}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("table", "wrong"),
+    [
+        ("| Millions of crowns | Trial |\n|---|---|\n| Cost | 4.7 |\n| Fares | 2.1 |", ""),
+        ("| What | Trial (million crowns) |\n|---|---|\n| Cost | 4.7 |\n| Fares | 2.1 |", ""),
+        ("| What | Trial |\n|---|---|\n| Cost (million) | 4.7 |\n| With a card (%) | 37 |", ""),
+        ("| What | Trial |\n|---|---|\n| Rent | 412 |\n\nIn thousands of crowns.", ""),
+        ("| Thousands of crowns | Trial |\n|---|---|\n| Cost | 4,700 |\n| Rent | 412 |", ""),
+        ("| Millions of crowns | Trial |\n|---|---|\n| Cost | 4.7 |\n| Fares | 2.8 |", "2.8"),
+        ("| Thousands of crowns | Trial |\n|---|---|\n| Cost | 4.7 |\n| Rent | 412 |", "4.7"),
+        ("| What | Trial |\n|---|---|\n| Rent | 421 |\n\nIn thousands of crowns.", "421"),
+    ],
+)
+def test_the_heads_of_a_table_say_what_its_figures_are_in(table: str, wrong: str) -> None:
+    data = ledger()
+    data["claims"][0]["evidence"].append(proof("acc", BOAT["text"], "People use it."))
+    found = [name for name in found_in(table, BOAT, data=data) if ": " in name]
+    assert [name.split(": ")[1] for name in found] == ([wrong] if wrong else [])

@@ -114,6 +114,42 @@ def test_a_cause_that_is_told_as_shown_is_stated(quote: str) -> None:
     assert stated(quote)
 
 
+@pytest.mark.parametrize(
+    "quote",
+    [
+        "The authors of the 60 offices leave the cause open",
+        "The survey of 60 offices looked for the cause of the fall",
+        "The study asks for the causes of the fall at 60 offices",
+        "The authors leave the true cause open for all 60 offices",
+        "The true cause of the fall at 60 offices is an open question",
+        "The cause of the 14 % fewer sick days at 60 offices is disputed",
+        "At 60 offices causes of absence were written down",
+        "Sick days fell by 14 % at 60 offices, cause unknown",
+        "The study of 60 offices was to find the effect of desks on sick days",
+        "The effect of desks at 60 offices is left open by the authors",
+        "The fall at 60 offices is a cause for joy",
+    ],
+)
+def test_a_noun_of_cause_that_is_only_named_claims_none(quote: str) -> None:
+    assert not stated(quote)
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        "Desks are the main cause of the 14 % fewer sick days",
+        "The 60 offices show desks as the cause of fewer sick days",
+        "The cause of the 14 % fewer sick days was the new desks",
+        "The cause of the 14 % fewer sick days lies in the desks",
+        "The effect of the desks was 14 % fewer sick days",
+        "At 60 offices the desk causes 14 % fewer sick days",
+        "In 60 offices the new desks cause fewer sick days",
+    ],
+)
+def test_a_noun_of_cause_that_is_said_of_something_claims_one(quote: str) -> None:
+    assert stated(quote)
+
+
 def test_what_an_entry_calls_an_interpretation_or_a_gap_is_no_finding() -> None:
     quote = "In our view the desks prevented sick days"
     assert stated(quote)

@@ -72,8 +72,11 @@ def parts(text: str) -> Iterator[Part]:
     counts = [n for n in figures_of(text) if n.role in ("quantity", "spoken") and not n.unit]
     for whole in counts:
         if _is_whole(text, whole, counts):
-            yield from (Part(n.value, whole.value, frozenset(_noun(text, one) for one in (n, whole)))
-                        for n in counts if 0 < n.value < whole.value)  # fmt: skip
+            yield from (
+                Part(n.value, whole.value, frozenset({_noun(text, n), _noun(text, whole)}))
+                for n in counts
+                if 0 < n.value < whole.value
+            )
 
 
 def _is_whole(text: str, number: NumberFound, counts: Sequence[NumberFound]) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from domains.research.checks.aligned.naming import only_named
 from domains.research.checks.moving import movings
 from domains.research.sources import Source
 from domains.research.wordlists import pattern
@@ -62,8 +63,8 @@ def _done(text: str, match: re.Match[str], told: str) -> bool:
 
 
 def caused(text: str) -> Iterator[re.Match[str]]:
-    """The places where words tell of a cause."""
-    yield from pattern("causal").finditer(text)
+    """The places where words tell of a cause; a noun that only names one tells of none."""
+    yield from (one for one in pattern("causal").finditer(text) if not only_named(text, one))
     yield from movings(text)
 
 
