@@ -2,7 +2,8 @@
 open brings a finding that the right reply has not (`lodgers.yaml`).
 
 Open are faults that only a judge of language sees (a cause that nobody gave, a feeling laid into
-the customer's mouth) and a plain sum without its line of working.
+the customer's mouth), a plain sum without its line of working, and a next step without its day
+where the reply names another day that is still to come.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ SET: dict[str, Any] = yaml.safe_load((DATA / "lodgers.yaml").read_text(encoding=
 FAULTS: dict[str, Any] = SET["faulty"]
 OPEN = frozenset(
     ["late_parcel_c_invented_cause", "train_rebooking_b_words_put_into_the_mouth",
-     "paused_membership_b_working_left_out", "water_bill_d_invented_cause"]
+     "paused_membership_b_next_step_without_a_day", "paused_membership_b_working_left_out",
+     "water_bill_d_invented_cause"]
 )  # fmt: skip
 
 
