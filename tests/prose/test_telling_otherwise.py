@@ -32,6 +32,8 @@ SHOPS = (
          "Short-lived seeds fell below the mark of 85 %.", "above", "below"),
         ("Amber traps held 38 per cent more moths.", "Amber traps held 38 % fewer moths.",
          "more", "fewer"),
+        ("A voucher pays at least 40 florins of 50 % of a repair.",
+         "A voucher pays 50 % of a repair, at most 40 florins.", "least", "most"),
     ],
 )  # fmt: skip
 def test_a_passage_told_the_other_way_round_is_seen(
@@ -47,6 +49,8 @@ def test_a_passage_told_the_other_way_round_is_seen(
     ("told", "passage"),
     [
         ("Total output did not rise; it fell by 2 %.", "Total output fell by 2 %."),
+        ("Open the voucher to the lowest income third, at 50 % of a repair.",
+         "The voucher pays 50 % of a repair, at most 40 florins."),
         ("Total output fell by 2 %.", "Total output fell by 2 %."),
         ("Output per hour rose by 6 %, total output fell.", "Total output fell by 2 %."),
         ("Those in the office handled 9 % fewer calls than those at home.",

@@ -328,7 +328,8 @@ def _days(case: Case, group: Resting) -> Iterator[CheckResult]:
     for day in dict.fromkeys(mine):
         if day in known or any(day in other for other in known) or not left:
             continue
-        if _carried_over(day, texts):
+        worked = any(case.workings.gives_day(one) for one in dates(day))
+        if worked or _carried_over(day, texts):
             continue
         at = case.document.draft.find(day, group.start)
         span = span_at(case.document.draft, at, at + len(day)) if at >= 0 else None

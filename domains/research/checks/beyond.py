@@ -11,8 +11,9 @@ from domains.research.asking import brief
 from domains.research.case import Case
 from workbench.core.checks import CheckResult
 from workbench.prose.beyond.findings import beyond as told_beyond
-from workbench.prose.dates import dates
+from workbench.prose.dates import DateFound, dates
 from workbench.prose.leftovers import leftovers
+from workbench.prose.numbers import numbers
 from workbench.prose.placeholders import unfilled
 from workbench.prose.sentences import Sentence
 
@@ -36,6 +37,16 @@ def _of_a_method(body: Iterable[Sentence], result: CheckResult) -> bool:
     return any(_STATISTICS.search(s.text) and beside.search(s.text) for s in body if name)
 
 
+def _worked(case: Case, day: DateFound, given: str) -> bool:
+    """A sound working gives the day, or its year where the day itself is given with another one: 3
+    February 1698, of a year that began in March, is 3 February 1699.
+    """
+    if case.workings.gives_day(day):
+        return True
+    same = any((one.month, one.day) == (day.month, day.day) for one in dates(given) if one.day)
+    return same and any(case.workings.gives(year) for year in numbers(str(day.year)))
+
+
 def beyond(case: Case) -> Iterator[CheckResult]:
     """A warning for each day, name and assertion that nothing gives, and for each leftover."""
     if not case.english or not case.sources:
@@ -43,7 +54,7 @@ def beyond(case: Case) -> Iterator[CheckResult]:
     body = [one for one in case.sentences if one.end <= case.body_end]
     given = "\n".join([brief(case.task), *case.asked("protected_facts")])
     for result in told_beyond(body, given, case.document.span):
-        counted_on = any(case.workings.gives_day(day) for day in dates(result.observed))
+        counted_on = any(_worked(case, day, given) for day in dates(result.observed))
         method = result.check.startswith("uncovered.name") and _of_a_method(body, result)
         if not (counted_on or method):
             yield result

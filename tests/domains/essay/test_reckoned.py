@@ -269,3 +269,24 @@ def test_an_ending_with_one_word_of_the_position_or_its_kin_comes_back(
     text = "\n\n".join([*prose[:-1], "Fuel is dear this year.", ending])
     found = {one.check for one in failing(checked(text, data))}
     assert ("thesis.return" in found) is doubted
+
+
+DEED: dict[str, Any] = {"id": "deed", "title": "The Contract", "year": 1904, "text":
+    "It is dated 3 March 1704 by the old calendar, which then stood 11 days behind the new one."}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("day", "workings", "odd"),
+    [
+        ("14 March 1704", ["3 March 1704 + 11 days = 14 March 1704"], []),
+        ("15 March 1704", ["3 March 1704 + 11 days = 14 March 1704"], ["15 March 1704"]),
+    ],
+)
+def test_a_day_that_a_working_gives_is_no_other_than_the_passage_s(
+    day: str, workings: list[str], odd: list[str]
+) -> None:
+    said = f"By the new calendar it was signed on {day}."
+    data = ledger()
+    data["claims"][0]["evidence"].append(proof("deed", DEED["text"], said))
+    found = found_in(said, DEED, data={**data, "workings": workings})
+    assert [one.observed for name, one in found.items() if name.startswith("ev.numbers")] == odd

@@ -93,3 +93,38 @@ def test_right_workings_pass() -> None:
 @pytest.mark.parametrize(("given", "name"), [(7, "/workings"), ([7], "/workings/0")])
 def test_what_is_no_list_of_lines_is_a_finding_on_the_ledger(given: Any, name: str) -> None:
     assert f"ledger: {name}" in wrong(added("", workings=given))
+
+
+DEED = {**SOURCES[0], "text": f"{SOURCES[0]['text']} The lease is dated 3 February 1698."}
+BY_OUR_COUNT = "By today's count the lease is of 3 February 1699, since the year began in March"
+
+
+@pytest.mark.parametrize(
+    ("told", "workings", "strange"),
+    [
+        (BY_OUR_COUNT, ["1698 + 1 = 1699"], False),
+        (BY_OUR_COUNT, [], True),
+        (BY_OUR_COUNT.replace("3 Feb", "4 Feb"), ["1698 + 1 = 1699"], True),
+    ],
+)
+def test_the_year_of_a_given_day_may_be_worked_out(
+    told: str, workings: list[str], strange: bool
+) -> None:
+    text = added(f"{told}.", workings=workings)
+    listed = wrong(text, sources=[DEED, *SOURCES[1:]], prompt=ASKED)
+    assert any(name.startswith("uncovered.day") for name in listed) is strange
+
+
+@pytest.mark.parametrize(
+    ("told", "wrong_one"),
+    [
+        ("It is easy to turn the last two figures of 1698 about", ""),
+        ("It is easy to turn the last two figures of 1689 about", "1689"),
+    ],
+)
+def test_the_year_of_a_day_in_the_passage_needs_no_other(told: str, wrong_one: str) -> None:
+    passage = "The lease is dated 3 February 1698"
+    entry = claim(f"{told} [@k1].", cite("k1", passage), id="c3")
+    listed = wrong(added(f"{told} [@k1].", entry), sources=[DEED, *SOURCES[1:]], prompt=ASKED)
+    figures = [one.observed for name, one in listed.items() if name.startswith("support.numbers")]
+    assert figures == ([wrong_one] if wrong_one else [])

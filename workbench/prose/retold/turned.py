@@ -183,8 +183,9 @@ def _side(
 
 
 def _bounds(text: str, place: tuple[int, int]) -> bool:
-    """It says how much, and not whither: `more than halved`."""
-    return _MORE_THAN.match(text, place[0]) is not None
+    """It says how much, and not whither or which: `more than halved`, `at most 40`."""
+    at_most = re.search(r"\bat $", text[: place[0]], re.I)
+    return bool(at_most or _MORE_THAN.match(text, place[0]))
 
 
 def _of_other_figures(

@@ -26,6 +26,7 @@ from domains.research.recomputed import holds
 from domains.research.units import confident, in_per_cent, in_unit_before, scored
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.contract import excused
+from workbench.prose.dates import dates
 from workbench.prose.declared import SETTLED
 from workbench.prose.figures import happens, left_out, with_shared_units
 from workbench.prose.findings import found
@@ -216,7 +217,7 @@ def _accounted(case: Case, group: Resting, figure: Figure, known: Known) -> bool
         number.prints(n.value) for s in group.sources for n in s.numbers
     ):
         return True
-    if _glosses(figure, known) or _in_the_same_word(number, group):
+    if _glosses(figure, known) or _in_the_same_word(number, group) or _year(number, group):
         return True
     if number.start in case.reworked or scored(number, known.quoted) or case.turns_units(number):
         return True
@@ -255,6 +256,13 @@ def _in_the_same_word(number: NumberFound, group: Resting) -> bool:
     )
     said = number.role == "spoken" and number.text.isalpha()
     return said and any(re.search(word, passage, re.I) for _, passage in group.passages)
+
+
+def _year(number: NumberFound, group: Resting) -> bool:
+    """It is the year of a day that a passage names: `the last figures of 1698`."""
+    plain = number.text.isdigit() and not number.unit
+    days = [day for _, passage in group.passages for day in dates(passage)] if plain else []
+    return any(day.year == number.value for day in days)
 
 
 def _share_ends(group: Resting) -> list[float]:
