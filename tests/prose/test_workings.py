@@ -661,6 +661,24 @@ def test_a_part_that_is_left_over_may_be_left_out_of_many(line: str, kind: str |
     assert (working.fault and working.fault.kind) == kind
 
 
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("68 / 20 = 3.40", None),
+        ("69 / 20 = 3.45", None),
+        ("70 / 20 = 3.50", "operand"),
+        ("68 / 20 = 3.45", "sum"),
+        ("20 / 68 = 0.29", "operand"),
+    ],
+)
+def test_whole_numbers_next_to_a_mean_times_its_count_are_tried(
+    line: str, kind: str | None
+) -> None:
+    given = ["Twenty pupils marked in whole points. The mean after eight weeks was 3.42."]
+    [working] = worked([line], given)
+    assert (working.fault and working.fault.kind) == kind
+
+
 def test_a_tried_number_goes_into_other_lines() -> None:
     given = ["A post costs €46,500 a year and holds 1,638 talks, a talk by telephone €29."]
     assert not any(

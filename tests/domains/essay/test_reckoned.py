@@ -271,8 +271,12 @@ def test_an_ending_with_one_word_of_the_position_or_its_kin_comes_back(
     assert ("thesis.return" in found) is doubted
 
 
-DEED: dict[str, Any] = {"id": "deed", "title": "The Contract", "year": 1904, "text":
-    "It is dated 3 March 1704 by the old calendar, which then stood 11 days behind the new one."}  # fmt: skip
+DEED: dict[str, Any] = {
+    "id": "deed",
+    "title": "The Contract",
+    "year": 1904,
+    "text": "It is dated 3 March 1704 by the old calendar, then 11 days behind the new one.",
+}
 
 
 @pytest.mark.parametrize(

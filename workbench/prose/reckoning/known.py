@@ -302,6 +302,17 @@ class Known:
             for one in (*self._given, *self.made)
         )
 
+    def sum_of_mean(self, number: NumberFound, over: NumberFound) -> bool:
+        """Whether a whole number is next to what some printed mean comes to, over so many: 68 and
+        69 to 3.42 over 20. A mean has decimals; a whole figure times another says little.
+        """
+        whole, by = not number.percent and number.decimals == 0, abs(over.value)
+        return whole and any(
+            not one.share and not one.value.is_integer() and by > 1
+            and abs(one.value * by - number.value) < 1
+            for one in self._given
+        )  # fmt: skip
+
     def share_without_sign(self, number: NumberFound) -> bool:
         """Whether a figure is a given share, or a working's, whose sign is left out."""
         shares = [one.value for one in (*self._given, *self.made) if one.share]

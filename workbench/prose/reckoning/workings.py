@@ -151,15 +151,18 @@ def _as_results(one: Operand, known: Known) -> Iterator[Result]:
 
 
 def _tried(line: Line, known: Known) -> list[Result]:
-    """The whole number that nothing gives and that is tried, or rounded, in the line's product:
-    `1,604 x €29`, where 46,500 stands and 29 goes into it 1,603.4 times.
+    """The whole number that nothing gives and that is tried, or rounded: in a product, `1,604 x
+    €29`, where 46,500 stands and 29 goes into it 1,603.4 times; in a mean, `68 / 20 = 3.40`, where
+    a mean of 3.42 is given of 20.
     """
     taken = [one.number for one in line.first.operands if one.number]
     lacks = [one.number for one in line.first.operands if known.missing([one]) is not None]
-    if len(taken) != 2 or len(lacks) != 1 or lacks[0] is None or "*" not in line.first.tokens:
+    if len(taken) != 2 or len(lacks) != 1 or lacks[0] is None:
         return []
-    other = taken[taken[0] is lacks[0]]
-    return [Result(lacks[0].value)] if known.next_to(lacks[0], over=other) else []
+    other, signs = taken[taken[0] is lacks[0]], line.first.tokens
+    mean = "/" in signs and taken[0] is lacks[0] and known.sum_of_mean(lacks[0], over=other)
+    product = "*" in signs and known.next_to(lacks[0], over=other)
+    return [Result(lacks[0].value)] if mean or product else []
 
 
 def _measure(line: Line, left: Mapping[int, Line], known: Known) -> list[Result]:
