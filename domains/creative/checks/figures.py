@@ -176,9 +176,9 @@ def _wrong(held: Held, one: Quantity) -> Iterator[CheckResult]:
     case, claim, facts, said = held.case, held.claim, held.facts, held.claim.quote
     elsewhere = [f for f in case.brief.facts if _counts(f, one)]
     beside = [fact for fact in elsewhere if _entered(case, claim, fact, one)]
-    if beside and (not one.measured or any(_tells_it(fact, one, said) for fact in beside)):
+    if beside and (not _amount(one) or any(_tells_it(fact, one, said) for fact in beside)):
         return
-    if elsewhere and _OPERAND.search(said[: one.number.start]):
+    if elsewhere and (_OPERAND.search(said[: one.number.start]) or _free(held, one, elsewhere)):
         return
     where = come_about(one, said, held.around, held.told, held.material)
     right = held.sums.due(one)
@@ -199,6 +199,22 @@ def _wrong(held: Held, one: Quantity) -> Iterator[CheckResult]:
         expected=right or f"a figure of “{facts[0].statement}”",
         fix=f"Write {right}." if right else _mending(case, one, said, facts),
     )  # fmt: skip
+
+
+def _free(held: Held, one: Quantity, giving: Sequence[Fact]) -> bool:
+    """Its own facts have no figure of its measure that it could stand for, and an entry rests on
+    another fact that gives it: half of CHF 70, where the claim's fact says “half”.
+    """
+    money = one.number.unit == "money"
+    rivals = any(other.number.unit == "money" if money else other.kind == one.kind
+                 for other in quantities(held.told))  # fmt: skip
+    entered = any(_entered(held.case, held.claim, fact, one) for fact in giving)
+    return _amount(one) and entered and not rivals
+
+
+def _amount(one: Quantity) -> bool:
+    """It is measured or money, so that the very figure tells what it is of."""
+    return one.measured or one.number.unit == "money"
 
 
 _OPERAND = re.compile(r"\b(?:half|twice|double|a (?:third|quarter)) (?:of )?(?:the )?$", re.I)
@@ -321,7 +337,7 @@ def _aside(case: Case, one: Quantity) -> bool:
 def _counts(fact: Fact, one: Quantity) -> bool:
     """The fact has the very figure; a bare count has to be one of the same things."""
     there = [other for other in quantities(fact.statement) if one.fits(other)]
-    return any(one.measured or same_thing(one, other) for other in there)
+    return any(_amount(one) or same_thing(one, other) for other in there)
 
 
 def _entered(case: Case, claim: Claimed, fact: Fact, one: Quantity) -> bool:

@@ -173,7 +173,7 @@ def _known(case: Case) -> Iterator[NumberFound]:
     """Numbers of the ledger's quotations and of the task; not of sources that nobody quotes."""
     for text in _strings(case.document.ledger.data):
         yield from figures_of(text)
-    for text in (*case.requested, *(s.title for s in case.sources)):
+    for text in (*case.requested, *(f"{s.title} {s.year}" for s in case.sources)):
         yield from figures_of(text)
 
 

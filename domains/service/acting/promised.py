@@ -54,6 +54,10 @@ _DESCRIBED = re.compile(
     re.I,
 )
 """What a rule's thing is not, which is no denial of the rule: `plants that are no longer sold`."""
+_ATTRIBUTE = re.compile(
+    r"\b(an?|the|this|that|your|our|my|any|each|every|no) \w+ed (?=[a-z])", re.I
+)
+"""`An opened bag`: how a thing is, and no deed."""
 _PARTED = re.compile(
     r"\b(?P<verb>pay|pays|paid|paying|give|gives|given|giving|hand|hands|return|send|sends)"
     r" (?P<what>(?:it|this|that|them|you|(?:your|the|for|all of|both) \w+(?: \w+)?|[A-Z]\w+))"
@@ -130,7 +134,8 @@ def _ruled_out(reply: Reply, taken: set[str]) -> Iterator[CheckResult]:
 def _denied_by(policy: Policy, text: str, taken: set[str]) -> bool:
     """A policy that says no to a kind of deed of which the sentence tells."""
     kinds = lists()["families"]
-    rule = _DESCRIBED.sub(" ", policy.statement)
+    rule, text = (_ATTRIBUTE.sub(r"\1 ", one) for one in (policy.statement, text))
+    rule = _DESCRIBED.sub(" ", rule)
     if not _NO.search(rule) or re.search(r"\b(?:if|unless)\b", rule):
         return False
     said = [part for part in re.split(r"[,;]|(?<=[.!?])\s", rule) if _NO.search(part)]

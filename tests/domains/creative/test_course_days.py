@@ -1,5 +1,5 @@
-"""The days of a course that a fact tells by its first and its last one, and spans whose unit the
-words before have told.
+"""The days of a course that a fact tells by its first and its last one, spans whose unit the words
+before have told, and amounts that another fact gives.
 """
 
 from __future__ import annotations
@@ -64,3 +64,29 @@ def test_days_at_the_turn_of_a_year_lie_between() -> None:
 def test_a_span_may_leave_its_unit_to_the_words_before(said: str, wrong: list[str]) -> None:
     quote = said[said.index("about") :]
     assert told(said, quote, "K3", []) == wrong
+
+
+BED = {"id": "S3", "statement": "A bed costs CHF 84 a night, and CHF 70 for members of a club"}
+HALF = {"id": "S4", "statement": "Children under 12 pay half of what the adult with them pays"}
+TEA = {"id": "S4", "statement": "Tea costs CHF 4 a pot"}
+
+
+@pytest.mark.parametrize(
+    ("said", "fact", "wrong"),
+    [
+        ("Children pay half: CHF 35 beside a member's CHF 70.", HALF, False),
+        ("Children pay half: CHF 35 beside a member's CHF 71.", HALF, True),
+        ("Tea costs CHF 70 a pot.", TEA, True),
+    ],
+)
+def test_an_amount_of_another_fact_is_right_where_it_takes_no_place(
+    said: str, fact: dict[str, str], wrong: bool
+) -> None:
+    whole = f"{BED['statement']}. {said}"
+    claims = [
+        {"quote": BED["statement"], "fact_id": "S3"},
+        {"quote": said, "fact_id": fact["id"]},
+    ]
+    text = draft(shop(whole), claims=claims, workings=["CHF 70 / 2 = CHF 35"])
+    found = failing(checked(brief(facts=[BED, fact]), text))
+    assert any(r.check.startswith("claims.numbers") for r in found) is wrong

@@ -294,3 +294,9 @@ def test_a_day_that_a_working_gives_is_no_other_than_the_passage_s(
     data["claims"][0]["evidence"].append(proof("deed", DEED["text"], said))
     found = found_in(said, DEED, data={**data, "workings": workings})
     assert [one.observed for name, one in found.items() if name.startswith("ev.numbers")] == odd
+
+
+def test_the_year_of_a_source_is_given() -> None:
+    said = "The contract edited in 1904 is brief."
+    assert not [name for name in found_in(said, DEED) if name.startswith("uncovered")]
+    assert [name for name in found_in(said.replace("04", "05"), DEED) if name.startswith("unc")]

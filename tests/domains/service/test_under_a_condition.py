@@ -166,3 +166,12 @@ def test_what_is_computed_in_it_is_still_named() -> None:
     wrong = german("", "2. Oktober 2025 + 12 Monate = 12. Oktober 2026")
     assert ("workings: line 1", "fail") in wrong
     assert ("uncovered: 735,00", "warn") in german("Es sind 735,00 Euro im Monat.")
+
+
+def test_how_a_thing_is_is_no_deed_that_a_rule_denies() -> None:
+    rule = [{"id": "V9", "statement": "An opened bag is not taken back."}]
+    said = "The opened bag makes no difference, since the error was ours."
+    assert told(said, "promise.against", policy=rule) == []
+    paid = [{"id": "V9", "statement": "A used ticket is not paid back."}]
+    back = "The used ticket is paid back to you."
+    assert told(back, "promise.against", policy=paid) == ["promise.against: V9"]
