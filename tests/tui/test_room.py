@@ -210,15 +210,32 @@ async def test_the_history_shows_the_last_result_beside_the_list_from_120_column
         await seen(pilot, " sessions")
 
 
-async def test_an_error_is_read_to_its_end_on_80_columns_and_the_hints_come_back() -> None:
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_message_is_read_to_its_end_and_the_keys_stay_below_it(
+    size: tuple[int, int],
+) -> None:
     bench = Bench(still=StillLoop(log_of(*story())), task=TASK)
-    async with WorkbenchApp(bench).run_test(size=(80, 24)) as pilot:
+    async with WorkbenchApp(bench).run_test(size=size) as pilot:
         await until(pilot, lambda: "enter start" in screen_text(pilot), "the task list")
         footer = pilot.app.screen.query_one(Hints)
         footer.flash((("What happened is long. " * 6 + "Type this next.", "bad"),))
         await seen(pilot, " next.")
+        await until(pilot, lambda: "enter start" in screen_text(pilot).splitlines()[-1], "the keys")
+        await pilot.click(Hints, offset=(2, 0))
+        await pilot.click(
+            Hints, offset=(screen_text(pilot).splitlines()[-1].index("/ "), footer.size.height - 1)
+        )
+        await until(pilot, lambda: bool(pilot.app.screen.query(Input)), "the search, no session")
+
+
+async def test_the_room_of_a_message_is_given_back() -> None:
+    bench = Bench(still=StillLoop(log_of(*story())), task=TASK)
+    async with WorkbenchApp(bench).run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "enter start" in screen_text(pilot), "the task list")
+        footer = pilot.app.screen.query_one(Hints)
+        footer.flash((("It was kept.", "good"),))
+        await until(pilot, lambda: footer.size.height == 2, "a line for each")
         footer.flash(())
-        await seen(pilot, "enter start")
         await until(pilot, lambda: footer.size.height == 1, "one line")
 
 
