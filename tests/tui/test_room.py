@@ -13,6 +13,7 @@ from textual.widgets import Input
 
 from tests.tui.support import TASK, Bench, StillLoop, log_of, screen_text, session_of, story, until
 from tests.tui.test_screens import opened, seen
+from workbench.catalog import TaskEntry
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult
 from workbench.core.messages import Usage
@@ -296,6 +297,41 @@ async def test_what_is_written_is_seen_on_a_low_screen_and_the_remarks_give_way(
         assert text.splitlines()[3].startswith("╰"), "the timeline's frame is whole"
         await pilot.press("3")
         await seen(pilot, "Draft 1 ★")
+
+
+def entry(id: str, title: str) -> TaskEntry:
+    """A line of the task list."""
+    return TaskEntry(id, id.partition("/")[0], title, "medium", "bundled")
+
+
+NAMED = [
+    entry("code/process_data", "Sum and average of a list, then more"),
+    entry("research/wage_review", "Answer the reviewers: a wage floor in two regions"),
+    entry("math/cosine_difference_of_fourths", "Fourth powers of sine and cosine"),
+]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_titles_of_tasks_come_before_the_width_of_ids_and_preview(
+    size: tuple[int, int],
+) -> None:
+    async with WorkbenchApp(Bench(tasks=NAMED)).run_test(size=size) as pilot:
+        await seen(pilot, "Fourth powers of sine and cosine")
+        text = screen_text(pilot)
+        assert all(task.title in text for task in NAMED if len(task.title) < 42 or size[0] > 80)
+        assert ("math/cosine_difference_of_fourths" in text) == (size[0] == 200)
+
+
+async def test_where_a_task_comes_from_takes_room_of_its_own_title_alone() -> None:
+    file = replace(NAMED[0], id="code/mine", title="Mine", source="/home/ann/of/mine.yaml")
+    async with WorkbenchApp(Bench(tasks=[*NAMED, file])).run_test(size=(120, 40)) as pilot:
+        await seen(pilot, "mine.yaml medium")
+        assert NAMED[1].title in screen_text(pilot)
+
+
+async def test_ids_have_all_their_width_where_the_titles_leave_it() -> None:
+    async with WorkbenchApp(Bench(tasks=NAMED[2:])).run_test(size=(80, 24)) as pilot:
+        await seen(pilot, "math/cosine_difference_of_fourths Fourth powers of sine and cosine")
 
 
 @pytest.mark.parametrize("keys", [("slash",), ("H", "slash")])

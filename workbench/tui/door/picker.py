@@ -24,6 +24,7 @@ from workbench.tui.door.listing import (
     interrupted_line,
     model_line,
     nothing_rows,
+    preview_width,
     task_row,
 )
 from workbench.tui.door.previewing import preview_lines
@@ -48,8 +49,6 @@ if TYPE_CHECKING:
 
 RECENT = 5
 """Sessions looked at for interrupted ones."""
-PREVIEW_FROM = 120
-"""Columns from which a preview stands beside the list."""
 PREVIEW_REST = 0.15
 """Seconds that the cursor rests before a task is read."""
 RESULTS = 200
@@ -169,9 +168,11 @@ class PickerScreen(ActingScreen):
         self.query_one("#picker-filter", Lines).show(
             [filter_line(self._narrowed, model, self.size.width)]
         )
-        listed = self.query_one("#picker-list", Rows)
+        listed, pane = self.query_one("#picker-list", Rows), self.query_one("#picker-preview")
+        beside = preview_width(self._tasks, bool(self._last), self.size.width)
+        pane.display, pane.styles.width = beside > 0, beside
         if found:
-            cells = id_width(found, self.size.width)
+            cells = id_width(found, bool(self._last), self.size.width - beside)
             listed.show(task_row(task, cells, self._last) for task in found)
         else:
             listed.show(nothing_rows(self._trouble, bool(self._tasks)))
@@ -203,7 +204,6 @@ class PickerScreen(ActingScreen):
     def _show_preview(self) -> None:
         """What the task under the cursor asks for, and how it went last."""
         pane = self.query_one("#picker-preview", Fitted)
-        pane.display = self.size.width >= PREVIEW_FROM
         chosen = self.query_one("#picker-list", Rows).chosen
         task = next((task for task in self._tasks if task.id == chosen), None)
         if task is None or not pane.display:
