@@ -322,6 +322,11 @@ async def test_titles_of_tasks_come_before_the_width_of_ids_and_preview(
         assert ("math/cosine_difference_of_fourths" in text) == (size[0] == 200)
 
 
+async def test_ids_leave_the_titles_most_of_forty_columns() -> None:
+    async with WorkbenchApp(Bench(tasks=NAMED)).run_test(size=(40, 24)) as pilot:
+        await seen(pilot, "Fourth powers of")
+
+
 async def test_where_a_task_comes_from_takes_room_of_its_own_title_alone() -> None:
     file = replace(NAMED[0], id="code/mine", title="Mine", source="/home/ann/of/mine.yaml")
     async with WorkbenchApp(Bench(tasks=[*NAMED, file])).run_test(size=(120, 40)) as pilot:

@@ -23,8 +23,10 @@ DIFFICULTY = 7
 """Cells of the difficulty and of a blank behind it."""
 WIDE = 100
 """Columns from which who writes stands beside the filters."""
-LEAST_ID = 20
-"""Cells that the ids have at the least; above that, titles come first."""
+LEAST_ID, ID_SHARE = 20, 3
+"""Cells that the ids have at the least, or where it is narrow a third of what titles and ids share;
+above that, titles come first.
+"""
 PREVIEW_FROM = 120
 """Columns from which a preview stands beside the list."""
 PREVIEW_LEAST, PREVIEW_SHARE = 34, 0.36
@@ -63,7 +65,8 @@ def preview_width(tasks: Sequence[TaskLine], scored: bool, width: int) -> int:
 def id_width(tasks: Sequence[TaskLine], scored: bool, width: int) -> int:
     """Cells of the ids in a list of that width with its frame: what the titles leave."""
     ids, titles, rest = _longest(tasks, scored)
-    return min(ids, max(LEAST_ID, width - titles - rest))
+    least = min(LEAST_ID, (width - rest) // ID_SHARE)
+    return max(0, min(ids, max(least, width - titles - rest)))
 
 
 def _longest(tasks: Sequence[TaskLine], scored: bool) -> tuple[int, int, int]:
