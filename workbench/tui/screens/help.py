@@ -23,8 +23,10 @@ from workbench.tui.widgets.fitted import Fitted
 
 NARROWEST = 18
 """Cells of words at the least beside their keys; with fewer they stand below them."""
-BELOW = 4
-"""Cells before words that stand below their keys."""
+KEYS, FIRST, BELOW = 18, 12, 4
+"""Cells that keys take at most beside their words; cells before words that stand below their keys,
+in line with the others, and where that leaves too few.
+"""
 NAMES = {"question_mark": "?", "pagedown": "page down", "pageup": "page up"}
 
 
@@ -41,11 +43,11 @@ def help_rows(screen: ActingScreen) -> list[Line]:
         if action.group != group:
             group = action.group
             rows += [*([()] if rows else []), ((f" {group}", "strong"),)]
-        keys = "  ".join(screen.keys.keys[action.id]) or "palette"
+        keys = " ".join(screen.keys.keys[action.id]) or "palette"
         reason = action.impossible(now)
         rows.append(
             (
-                (f" {padded(keys, 10)}", "accent"),
+                (f" {_filled(keys, 10)}", "accent"),
                 (f" {action.help}", "dim" if reason else ""),
                 *(((f"  not now: {reason}", "warn"),) if reason else ()),
             )
@@ -148,6 +150,11 @@ class HelpScreen(ReadingScreen):
         self.set_focus(None)
 
 
+def _filled(keys: str, width: int) -> str:
+    """The keys in their column; no key is cut, however many there are."""
+    return padded(keys, max(width, cell_len(keys)))
+
+
 def whole(row: Line, width: int) -> list[Line]:
     """The row on as many lines as it takes: the words beside their keys, and below them the reason
     why not, where both do not fit on one.
@@ -158,8 +165,9 @@ def whole(row: Line, width: int) -> list[Line]:
     if not told:
         return _below(row, 1, width)
     beside = cell_len(keys) + 1
-    if width - beside < NARROWEST:
-        return [row[:1], *_below(told, BELOW, width)]
+    if beside > KEYS or width - beside < NARROWEST:
+        below = FIRST if width - FIRST >= NARROWEST else BELOW
+        return [*_below([row[0]], 1, width), *_below(told, below, width)]
     (_, (words, tone)), *rest = _below(told, beside, width)
     return [(row[0], (f" {words}", tone)), *rest]
 
@@ -178,7 +186,7 @@ def _pane_keys(screen: ActingScreen) -> Iterator[Line]:
     for binding in getattr(type(focused), "BINDINGS", ()):
         if isinstance(binding, Binding):
             keys = " ".join(NAMES.get(key, key) for key in binding.key.split(","))
-            yield ((f" {padded(keys, 16)}", "accent"), (f" {binding.description}", ""))
+            yield ((f" {_filled(keys, 16)}", "accent"), (f" {binding.description}", ""))
 
 
 def _marks(g: Glyphs) -> Iterator[Line]:
