@@ -25,8 +25,11 @@ from workbench.tui.door.making import no_file
 from workbench.tui.glyphs import UNICODE
 from workbench.tui.lines import Line
 from workbench.tui.racing.standings import COLUMN, LaneView, lane_column, race_lines
+from workbench.tui.safe import wrapped
+from workbench.tui.screens.asking import LineScreen
 from workbench.tui.tabular.sheet import cell_rows
 from workbench.tui.timetable import curves
+from workbench.tui.widgets.fitted import Fitted
 from workbench.tui.widgets.hints import Hints
 
 
@@ -297,6 +300,27 @@ async def test_what_is_written_is_seen_on_a_low_screen_and_the_remarks_give_way(
         assert text.splitlines()[3].startswith("╰"), "the timeline's frame is whole"
         await pilot.press("3")
         await seen(pilot, "Draft 1 ★")
+
+
+@pytest.mark.parametrize("width", [40, 80, 120])
+async def test_what_a_window_asks_for_takes_all_its_width_and_a_complaint_its_tone(
+    width: int,
+) -> None:
+    hint = "Enter alone flags it for a correction. With e you correct it yourself."
+    wrong = "This is no date of the plan, which begins on Monday and ends on Friday."
+    window = LineScreen("What is wrong?", "x", hint=hint, wrong=lambda text: wrong)
+    async with WorkbenchApp(Bench()).run_test(size=(width, 24)) as pilot:
+        await seen(pilot, "HumanEval/0")
+        await pilot.app.push_screen(window)
+        await until(pilot, lambda: bool(window.query_one(Fitted).lines), "the hint")
+        box = window.query_one(Fitted)
+        assert [each.line for each in box.lines] == [
+            ((line, "dim"),) for line in wrapped(hint, box.inner_width - 1)
+        ]
+        assert len(box.lines) == (1 if width > 40 else 3)
+        await pilot.press("enter")
+        await until(pilot, lambda: box.lines[0].line[0][1] == "bad", "the complaint")
+        assert all(tone == "bad" for row in box.lines for _, tone in row.line)
 
 
 def entry(id: str, title: str) -> TaskEntry:
