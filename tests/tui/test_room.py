@@ -346,9 +346,10 @@ async def test_titles_of_tasks_come_before_the_width_of_ids_and_preview(
         assert ("math/cosine_difference_of_fourths" in text) == (size[0] == 200)
 
 
-async def test_ids_leave_the_titles_most_of_forty_columns() -> None:
+async def test_on_forty_columns_ids_and_titles_share_the_room_of_the_difficulty() -> None:
     async with WorkbenchApp(Bench(tasks=NAMED)).run_test(size=(40, 24)) as pilot:
-        await seen(pilot, "Fourth powers of")
+        await seen(pilot, "code/process_d… Sum and averag")
+        assert "medium" not in screen_text(pilot)
 
 
 async def test_where_a_task_comes_from_takes_room_of_its_own_title_alone() -> None:

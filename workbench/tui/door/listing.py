@@ -23,9 +23,11 @@ DIFFICULTY = 7
 """Cells of the difficulty and of a blank behind it."""
 WIDE = 100
 """Columns from which who writes stands beside the filters."""
-LEAST_ID, ID_SHARE = 20, 3
-"""Cells that the ids have at the least, or where it is narrow a third of what titles and ids share;
-above that, titles come first.
+ROOMY = 60
+"""Columns of the list from which it says source and difficulty."""
+LEAST_ID = 20
+"""Cells that the ids have at the least, or where it is narrow half of what they share with the
+titles; above that, titles come first.
 """
 PREVIEW_FROM = 120
 """Columns from which a preview stands beside the list."""
@@ -65,7 +67,8 @@ def preview_width(tasks: Sequence[TaskLine], scored: bool, width: int) -> int:
 def id_width(tasks: Sequence[TaskLine], scored: bool, width: int) -> int:
     """Cells of the ids in a list of that width with its frame: what the titles leave."""
     ids, titles, rest = _longest(tasks, scored)
-    least = min(LEAST_ID, (width - rest) // ID_SHARE)
+    rest -= 0 if width >= ROOMY else DIFFICULTY
+    least = min(LEAST_ID, (width - rest) // 2)
     return max(0, min(ids, max(least, width - titles - rest)))
 
 
@@ -81,15 +84,19 @@ def _source(task: TaskLine) -> str:
     return "" if task.source == "bundled" else f"{one_line(task.source.rpartition('/')[2])} "
 
 
-def task_row(task: TaskLine, cells: int, last: Mapping[str, PastSession]) -> Row:
-    """A task with its difficulty and its last score; the score has a column once there is one."""
+def task_row(
+    task: TaskLine, cells: int, last: Mapping[str, PastSession], *, roomy: bool = True
+) -> Row:
+    """A task with its source and difficulty, where there is room, and its last score; the score has
+    a column once there is one.
+    """
     line: list[Part] = [(f" {padded(one_line(task.id), cells)} ", "strong")]
     line.append((one_line(task.title), ""))
     latest = last.get(task.id)
     score = "" if latest is None or latest.score is None else f"{latest.score:.0f}"
     tail: Line = (
-        (f" {_source(task)}", "dim"),
-        (padded(task.difficulty, DIFFICULTY), "dim"),
+        (f" {_source(task) if roomy else ''}", "dim"),
+        (padded(task.difficulty, DIFFICULTY) if roomy else "", "dim"),
         (padded(score, SCORE, right=True) + " " if last else "", result_tone(latest)),
     )
     return Row(task.id, tuple(line), tail)

@@ -16,6 +16,7 @@ from workbench.errors import NoScript, WorkbenchError
 from workbench.tui.actions import Keymap
 from workbench.tui.banner import banner
 from workbench.tui.door.listing import (
+    ROOMY,
     Narrowed,
     elsewhere_line,
     filter_line,
@@ -172,8 +173,9 @@ class PickerScreen(ActingScreen):
         beside = preview_width(self._tasks, bool(self._last), self.size.width)
         pane.display, pane.styles.width = beside > 0, beside
         if found:
-            cells = id_width(found, bool(self._last), self.size.width - beside)
-            listed.show(task_row(task, cells, self._last) for task in found)
+            room = self.size.width - beside
+            cells, roomy = id_width(found, bool(self._last), room), room >= ROOMY
+            listed.show(task_row(task, cells, self._last, roomy=roomy) for task in found)
         else:
             listed.show(nothing_rows(self._trouble, bool(self._tasks)))
         listed.note = f"{len(found)} of {len(self._tasks)}"
