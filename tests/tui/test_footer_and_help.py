@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 from textual.color import Color
 from textual.pilot import Pilot
 
@@ -19,9 +20,10 @@ from workbench.tui.glyphs import ASCII, UNICODE, Glyphs
 from workbench.tui.lines import plain
 from workbench.tui.reasons import Situation
 from workbench.tui.screens.acting import ActingScreen
-from workbench.tui.screens.help import help_rows, matching
+from workbench.tui.screens.help import HelpScreen, help_rows, matching, whole
 from workbench.tui.screens.placing import PANES
 from workbench.tui.themes import CONTRAST, DARK, LIGHT
+from workbench.tui.widgets.fitted import Fitted
 from workbench.tui.widgets.hints import Hints, fitting, key_at, shown
 
 KEYS = keymap({})
@@ -119,6 +121,58 @@ async def test_the_help_can_be_searched_and_says_what_marks_mean() -> None:
 def test_a_search_keeps_the_headings_of_what_it_found() -> None:
     rows = [((" One", "strong"),), ((" a", "accent"), (" alpha", "")), ((" Two", "strong"),)]
     assert [plain(row) for row in matching(rows, "ALPHA")] == [" One", " a alpha"]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("width", [40, 60, 80])
+async def test_no_line_of_the_help_is_cut_however_narrow_it_is(width: int) -> None:
+    async with WorkbenchApp(Bench(still=StillLoop(log_of(*story())))).run_test(
+        size=(width, 24)
+    ) as pilot:
+        await opened(pilot)
+        screen = pilot.app.screen
+        assert isinstance(screen, ActingScreen)
+        wanted = "".join(plain(row) for row in help_rows(screen)).replace(" ", "")
+        await pilot.press("question_mark")
+        await until(pilot, lambda: isinstance(pilot.app.screen, HelpScreen), "the help")
+        await until(pilot, lambda: bool(pilot.app.screen.query_one(Fitted).lines), "its lines")
+        box = pilot.app.screen.query_one(Fitted)
+        lines = [plain(row.line) for row in box.lines]
+        assert [line for line in lines if cell_len(line) > box.inner_width] == []
+        assert "".join(lines).replace(" ", "") == wanted
+
+
+def test_words_stand_beside_their_keys_and_the_reason_below_them() -> None:
+    row = ((" C  ", "accent"), (" Run on and continue", ""), ("  not now: no fragment", "warn"))
+    assert [plain(line) for line in whole(row, 60)] == [plain(row)]
+    assert [plain(line) for line in whole(row, 28)] == [
+        " C   Run on and continue",
+        "     not now: no fragment",
+    ]
+    assert [plain(line) for line in whole(row, 20)] == [
+        " C",
+        "    Run on and",
+        "    continue",
+        "    not now: no",
+        "    fragment",
+    ]
+
+
+def test_more_keys_than_their_column_holds_stand_above_their_words() -> None:
+    row = ((" backspace shift+tab left", "accent"), (" The criterion before", ""))
+    assert [plain(line) for line in whole(row, 40)] == [
+        " backspace shift+tab left",
+        "            The criterion before",
+    ]
+
+
+async def test_no_key_is_cut_in_the_help() -> None:
+    async with WorkbenchApp(Bench(still=StillLoop(log_of(*story())))).run_test(
+        size=(80, 24)
+    ) as pilot:
+        await opened(pilot)
+        screen = pilot.app.screen
+        assert isinstance(screen, ActingScreen)
+        assert not any("…" in row[0][0] for row in help_rows(screen) if row)
 
 
 async def test_the_palette_is_grouped() -> None:

@@ -53,6 +53,22 @@ async def test_all_pages_are_reached_with_the_cursor(services: ScreenServices) -
         assert [row.id for row in rows.rows] == [session_id(n) for n in range(SESSIONS, 0, -1)]
 
 
+async def test_a_search_without_a_hit_says_how_the_beginning_of_a_word_is_found(
+    services: ScreenServices,
+) -> None:
+    """Whole words are searched; a newcomer types the beginning of one."""
+    async with WorkbenchApp(services).run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await pilot.press("slash")
+        await typed(pilot, "sea proc")
+        await pilot.press("enter")
+        await until(pilot, lambda: " proc* finds words that begin so." in screen_text(pilot))
+        await pilot.press("slash")
+        await typed(pilot, "sea proc*")
+        await pilot.press("enter")
+        await until(pilot, lambda: "begin so" not in screen_text(pilot))
+
+
 async def test_a_search_shows_the_text_around_the_words_and_marks_them(
     services: ScreenServices,
 ) -> None:

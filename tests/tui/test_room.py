@@ -13,6 +13,7 @@ from textual.widgets import Input
 
 from tests.tui.support import TASK, Bench, StillLoop, log_of, screen_text, session_of, story, until
 from tests.tui.test_screens import opened, seen
+from workbench.catalog import TaskEntry
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult
 from workbench.core.messages import Usage
@@ -24,8 +25,11 @@ from workbench.tui.door.making import no_file
 from workbench.tui.glyphs import UNICODE
 from workbench.tui.lines import Line
 from workbench.tui.racing.standings import COLUMN, LaneView, lane_column, race_lines
+from workbench.tui.safe import wrapped
+from workbench.tui.screens.asking import LineScreen
 from workbench.tui.tabular.sheet import cell_rows
 from workbench.tui.timetable import curves
+from workbench.tui.widgets.fitted import Fitted
 from workbench.tui.widgets.hints import Hints
 
 
@@ -210,15 +214,32 @@ async def test_the_history_shows_the_last_result_beside_the_list_from_120_column
         await seen(pilot, " sessions")
 
 
-async def test_an_error_is_read_to_its_end_on_80_columns_and_the_hints_come_back() -> None:
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_message_is_read_to_its_end_and_the_keys_stay_below_it(
+    size: tuple[int, int],
+) -> None:
     bench = Bench(still=StillLoop(log_of(*story())), task=TASK)
-    async with WorkbenchApp(bench).run_test(size=(80, 24)) as pilot:
+    async with WorkbenchApp(bench).run_test(size=size) as pilot:
         await until(pilot, lambda: "enter start" in screen_text(pilot), "the task list")
         footer = pilot.app.screen.query_one(Hints)
         footer.flash((("What happened is long. " * 6 + "Type this next.", "bad"),))
         await seen(pilot, " next.")
+        await until(pilot, lambda: "enter start" in screen_text(pilot).splitlines()[-1], "the keys")
+        await pilot.click(Hints, offset=(2, 0))
+        await pilot.click(
+            Hints, offset=(screen_text(pilot).splitlines()[-1].index("/ "), footer.size.height - 1)
+        )
+        await until(pilot, lambda: bool(pilot.app.screen.query(Input)), "the search, no session")
+
+
+async def test_the_room_of_a_message_is_given_back() -> None:
+    bench = Bench(still=StillLoop(log_of(*story())), task=TASK)
+    async with WorkbenchApp(bench).run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "enter start" in screen_text(pilot), "the task list")
+        footer = pilot.app.screen.query_one(Hints)
+        footer.flash((("It was kept.", "good"),))
+        await until(pilot, lambda: footer.size.height == 2, "a line for each")
         footer.flash(())
-        await seen(pilot, "enter start")
         await until(pilot, lambda: footer.size.height == 1, "one line")
 
 
@@ -279,6 +300,68 @@ async def test_what_is_written_is_seen_on_a_low_screen_and_the_remarks_give_way(
         assert text.splitlines()[3].startswith("╰"), "the timeline's frame is whole"
         await pilot.press("3")
         await seen(pilot, "Draft 1 ★")
+
+
+@pytest.mark.parametrize("width", [40, 80, 120])
+async def test_what_a_window_asks_for_takes_all_its_width_and_a_complaint_its_tone(
+    width: int,
+) -> None:
+    hint = "Enter alone flags it for a correction. With e you correct it yourself."
+    wrong = "This is no date of the plan, which begins on Monday and ends on Friday."
+    window = LineScreen("What is wrong?", "x", hint=hint, wrong=lambda text: wrong)
+    async with WorkbenchApp(Bench()).run_test(size=(width, 24)) as pilot:
+        await seen(pilot, "HumanEval/0")
+        await pilot.app.push_screen(window)
+        await until(pilot, lambda: bool(window.query_one(Fitted).lines), "the hint")
+        box = window.query_one(Fitted)
+        assert [each.line for each in box.lines] == [
+            ((line, "dim"),) for line in wrapped(hint, box.inner_width - 1)
+        ]
+        assert len(box.lines) == (1 if width > 40 else 3)
+        await pilot.press("enter")
+        await until(pilot, lambda: box.lines[0].line[0][1] == "bad", "the complaint")
+        assert all(tone == "bad" for row in box.lines for _, tone in row.line)
+
+
+def entry(id: str, title: str) -> TaskEntry:
+    """A line of the task list."""
+    return TaskEntry(id, id.partition("/")[0], title, "medium", "bundled")
+
+
+NAMED = [
+    entry("code/process_data", "Sum and average of a list, then more"),
+    entry("research/wage_review", "Answer the reviewers: a wage floor in two regions"),
+    entry("math/cosine_difference_of_fourths", "Fourth powers of sine and cosine"),
+]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_titles_of_tasks_come_before_the_width_of_ids_and_preview(
+    size: tuple[int, int],
+) -> None:
+    async with WorkbenchApp(Bench(tasks=NAMED)).run_test(size=size) as pilot:
+        await seen(pilot, "Fourth powers of sine and cosine")
+        text = screen_text(pilot)
+        assert all(task.title in text for task in NAMED if len(task.title) < 42 or size[0] > 80)
+        assert ("math/cosine_difference_of_fourths" in text) == (size[0] == 200)
+
+
+async def test_on_forty_columns_ids_and_titles_share_the_room_of_the_difficulty() -> None:
+    async with WorkbenchApp(Bench(tasks=NAMED)).run_test(size=(40, 24)) as pilot:
+        await seen(pilot, "code/process_d… Sum and averag")
+        assert "medium" not in screen_text(pilot)
+
+
+async def test_where_a_task_comes_from_takes_room_of_its_own_title_alone() -> None:
+    file = replace(NAMED[0], id="code/mine", title="Mine", source="/home/ann/of/mine.yaml")
+    async with WorkbenchApp(Bench(tasks=[*NAMED, file])).run_test(size=(120, 40)) as pilot:
+        await seen(pilot, "mine.yaml medium")
+        assert NAMED[1].title in screen_text(pilot)
+
+
+async def test_ids_have_all_their_width_where_the_titles_leave_it() -> None:
+    async with WorkbenchApp(Bench(tasks=NAMED[2:])).run_test(size=(80, 24)) as pilot:
+        await seen(pilot, "math/cosine_difference_of_fourths Fourth powers of sine and cosine")
 
 
 @pytest.mark.parametrize("keys", [("slash",), ("H", "slash")])

@@ -220,8 +220,7 @@ def told_by_help(screen: WorkbenchScreen) -> dict[str, str]:
     rows = ["".join(text for text, _ in line) for line in help_rows(screen)]
     found = {}
     for action in of_context("session"):
-        place = next(n for n, row in enumerate(rows) if f" {action.help}" in row)
-        said = rows[place] + rows[place + 1] * rows[place + 1].startswith(" " * 12)
+        said = next(row for row in rows if f" {action.help}" in row)
         found[action.id] = said.partition("not now: ")[2]
     return found
 

@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult
 from workbench.core.curation_events import Stream
+from workbench.core.growing import Growing
 from workbench.core.messages import Usage
 from workbench.core.path import Draft as Draft
 from workbench.core.path import Guidance as Guidance
@@ -151,11 +152,11 @@ class Session(_Pathed):
     """Started and not yet ended, in the order of their start."""
     last_failure: ev.CallFailed | None = None
     """The latest failed call, until another one finishes."""
-    call_models: Mapping[str, ev.ModelChoice] = field(default_factory=dict)
-    answered: Mapping[str, str] = field(default_factory=dict)
+    call_models: Growing[ev.ModelChoice] = field(default_factory=Growing)
+    answered: Growing[str] = field(default_factory=Growing)
     """Who answered, by call, of the calls that were finished: `writer`, `critic`, …"""
-    call_usage: Mapping[str, Usage] = field(default_factory=dict)
-    call_seconds: Mapping[str, float] = field(default_factory=dict)
+    call_usage: Growing[Usage] = field(default_factory=Growing)
+    call_seconds: Growing[float] = field(default_factory=Growing)
     paused: bool = False
     pause_after_call: bool = False
     steps_left: int = 0

@@ -16,7 +16,7 @@ def _call_started(s: Session, body: ev.CallStarted) -> Session:
         s,
         open_calls=(*s.open_calls, body),
         calls=s.calls + 1,
-        call_models={**s.call_models, body.call: body.model},
+        call_models=s.call_models.plus(body.call, body.model),
         simulated=s.simulated or body.model.simulated,
     )
 
@@ -31,9 +31,9 @@ def _call_finished(s: Session, body: ev.CallFinished) -> Session:
     return replace(
         s,
         last_failure=None,
-        answered={**s.answered, body.call: role},
-        call_usage={**s.call_usage, body.call: body.usage},
-        call_seconds={**s.call_seconds, body.call: body.seconds},
+        answered=s.answered.plus(body.call, role),
+        call_usage=s.call_usage.plus(body.call, body.usage),
+        call_seconds=s.call_seconds.plus(body.call, body.seconds),
         usage=s.usage.plus(body.usage),
         seconds=s.seconds + body.seconds,
         retries=s.retries + body.tries - 1,

@@ -19,8 +19,22 @@ if TYPE_CHECKING:
 
 SCORE = 3
 """Cells of the last score in the list; the preview has how it ended."""
+DIFFICULTY = 7
+"""Cells of the difficulty and of a blank behind it."""
 WIDE = 100
-"""Columns from which ids have more room, and who writes stands beside the filters."""
+"""Columns from which who writes stands beside the filters."""
+ROOMY = 60
+"""Columns of the list from which it says source and difficulty."""
+LEAST_ID = 20
+"""Cells that the ids have at the least, or where it is narrow half of what they share with the
+titles; above that, titles come first.
+"""
+PREVIEW_FROM = 120
+"""Columns from which a preview stands beside the list."""
+PREVIEW_LEAST, PREVIEW_SHARE = 34, 0.36
+"""Cells of the preview at the least, and its part of the screen where the list needs less."""
+AROUND = 5
+"""Cells of the list beside its columns: frame, scrollbar, a blank before the id and one behind."""
 
 
 class Narrowed(NamedTuple):
@@ -40,21 +54,49 @@ class Narrowed(NamedTuple):
         )
 
 
-def id_width(tasks: Sequence[TaskLine], width: int) -> int:
-    """Cells of the ids."""
-    return min(max(len(task.id) for task in tasks), 34 if width >= WIDE else 26)
+def preview_width(tasks: Sequence[TaskLine], scored: bool, width: int) -> int:
+    """Cells of the preview beside the list on a screen of that width, 0 for none: it gives way to
+    the list's columns.
+    """
+    if width < PREVIEW_FROM:
+        return 0
+    ids, titles, rest = _longest(tasks, scored)
+    return max(PREVIEW_LEAST, min(int(width * PREVIEW_SHARE), width - ids - titles - rest))
 
 
-def task_row(task: TaskLine, cells: int, last: Mapping[str, PastSession]) -> Row:
-    """A task with its difficulty and its last score; the score has a column once there is one."""
+def id_width(tasks: Sequence[TaskLine], scored: bool, width: int) -> int:
+    """Cells of the ids in a list of that width with its frame: what the titles leave."""
+    ids, titles, rest = _longest(tasks, scored)
+    rest -= 0 if width >= ROOMY else DIFFICULTY
+    least = min(LEAST_ID, (width - rest) // 2)
+    return max(0, min(ids, max(least, width - titles - rest)))
+
+
+def _longest(tasks: Sequence[TaskLine], scored: bool) -> tuple[int, int, int]:
+    """Cells of the longest id, of the longest title with its source, and of all around them."""
+    ids = max((cell_len(task.id) for task in tasks), default=0)
+    titles = max((cell_len(one_line(each.title) + _source(each)) for each in tasks), default=0)
+    return ids, titles, AROUND + 1 + DIFFICULTY + (SCORE + 1) * scored
+
+
+def _source(task: TaskLine) -> str:
+    """Where a task comes from that is none of ours; of a file its name."""
+    return "" if task.source == "bundled" else f"{one_line(task.source.rpartition('/')[2])} "
+
+
+def task_row(
+    task: TaskLine, cells: int, last: Mapping[str, PastSession], *, roomy: bool = True
+) -> Row:
+    """A task with its source and difficulty, where there is room, and its last score; the score has
+    a column once there is one.
+    """
     line: list[Part] = [(f" {padded(one_line(task.id), cells)} ", "strong")]
     line.append((one_line(task.title), ""))
-    source = "" if task.source == "bundled" else f"{task.source} "
     latest = last.get(task.id)
     score = "" if latest is None or latest.score is None else f"{latest.score:.0f}"
     tail: Line = (
-        (f"  {source}", "dim"),
-        (f"{padded(task.difficulty, 6)} ", "dim"),
+        (f" {_source(task) if roomy else ''}", "dim"),
+        (padded(task.difficulty, DIFFICULTY) if roomy else "", "dim"),
         (padded(score, SCORE, right=True) + " " if last else "", result_tone(latest)),
     )
     return Row(task.id, tuple(line), tail)

@@ -16,6 +16,7 @@ from workbench.errors import NoScript, WorkbenchError
 from workbench.tui.actions import Keymap
 from workbench.tui.banner import banner
 from workbench.tui.door.listing import (
+    ROOMY,
     Narrowed,
     elsewhere_line,
     filter_line,
@@ -24,6 +25,7 @@ from workbench.tui.door.listing import (
     interrupted_line,
     model_line,
     nothing_rows,
+    preview_width,
     task_row,
 )
 from workbench.tui.door.previewing import preview_lines
@@ -48,8 +50,6 @@ if TYPE_CHECKING:
 
 RECENT = 5
 """Sessions looked at for interrupted ones."""
-PREVIEW_FROM = 120
-"""Columns from which a preview stands beside the list."""
 PREVIEW_REST = 0.15
 """Seconds that the cursor rests before a task is read."""
 RESULTS = 200
@@ -169,10 +169,13 @@ class PickerScreen(ActingScreen):
         self.query_one("#picker-filter", Lines).show(
             [filter_line(self._narrowed, model, self.size.width)]
         )
-        listed = self.query_one("#picker-list", Rows)
+        listed, pane = self.query_one("#picker-list", Rows), self.query_one("#picker-preview")
+        beside = preview_width(self._tasks, bool(self._last), self.size.width)
+        pane.display, pane.styles.width = beside > 0, beside
         if found:
-            cells = id_width(found, self.size.width)
-            listed.show(task_row(task, cells, self._last) for task in found)
+            room = self.size.width - beside
+            cells, roomy = id_width(found, bool(self._last), room), room >= ROOMY
+            listed.show(task_row(task, cells, self._last, roomy=roomy) for task in found)
         else:
             listed.show(nothing_rows(self._trouble, bool(self._tasks)))
         listed.note = f"{len(found)} of {len(self._tasks)}"
@@ -203,7 +206,6 @@ class PickerScreen(ActingScreen):
     def _show_preview(self) -> None:
         """What the task under the cursor asks for, and how it went last."""
         pane = self.query_one("#picker-preview", Fitted)
-        pane.display = self.size.width >= PREVIEW_FROM
         chosen = self.query_one("#picker-list", Rows).chosen
         task = next((task for task in self._tasks if task.id == chosen), None)
         if task is None or not pane.display:

@@ -161,7 +161,7 @@ class ActingScreen(Screen[None]):
             footer.tell(listed)
 
     def flash(self, text: str, tone: Tone = "") -> None:
-        """A message in the footer, for some seconds."""
+        """A message above the keys of the footer, for some seconds."""
         for footer in self.query(Hints):
             footer.flash(((one_line(text), tone),))
         if self._flash_timer is not None:

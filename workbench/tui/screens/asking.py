@@ -15,8 +15,9 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, TextArea
 
-from workbench.tui.lines import Line, Row
+from workbench.tui.lines import Line, Row, Tone
 from workbench.tui.safe import wrapped
+from workbench.tui.widgets.fitted import Fitted
 from workbench.tui.widgets.keys import pass_on
 from workbench.tui.widgets.lineinput import LineInput, meant, shown
 from workbench.tui.widgets.painted import Lines
@@ -94,11 +95,11 @@ class LineScreen(ModalScreen[str | None]):
             window.border_subtitle = f"Enter takes it, {kept}"
             text = shown(self._text)
             yield LineInput(text, id="line-input", compact=True, select_on_focus=False)
-            yield Lines(id="line-hint")
+            yield Fitted(id="line-hint")
 
     def on_mount(self) -> None:
         """The cursor into the line."""
-        self._say(self._hint, "")
+        self._say(self._hint, "dim")
         self.query_one(Input).focus()
 
     def on_key(self, event: events.Key) -> None:
@@ -106,11 +107,9 @@ class LineScreen(ModalScreen[str | None]):
         if self.focused is not self.query_one(Input) and event.key != "escape":
             pass_on(event, self.query_one(Input))
 
-    def _say(self, text: str, tone: str) -> None:
-        width = max(20, self.query_one("#line-hint", Lines).size.width or 60)
-        told: Line = ((text, "bad" if tone else "dim"),)
-        self.query_one("#line-hint", Lines).show(
-            [told] if len(text) < width else _folded(text, width)
+    def _say(self, text: str, tone: Tone) -> None:
+        self.query_one("#line-hint", Fitted).fit(
+            lambda width: [((line, tone),) for line in wrapped(text, width)]
         )
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -133,10 +132,6 @@ class LineScreen(ModalScreen[str | None]):
         if self._typed is not None:
             self._typed("")
         self.dismiss(text)
-
-
-def _folded(text: str, width: int) -> list[Line]:
-    return [((line, "dim"),) for line in wrapped(text, width)]
 
 
 class EditScreen(ModalScreen[str | None]):

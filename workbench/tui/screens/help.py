@@ -1,5 +1,5 @@
 """The help of a screen: its actions by groups, the keys of the pane in focus, and what the marks
-mean. `/` searches it.
+mean. `/` searches it. However narrow the window is, every line is told to its end.
 """
 
 from __future__ import annotations
@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -14,14 +15,18 @@ from textual.widgets import Input
 
 from workbench.tui.actions import GROUPS, of_context
 from workbench.tui.glyphs import Glyphs
-from workbench.tui.lines import Line, Tone, plain
-from workbench.tui.safe import padded
+from workbench.tui.lines import Line, Part, Tone, plain
+from workbench.tui.safe import padded, wrapped
 from workbench.tui.screens.acting import ActingScreen
 from workbench.tui.screens.asking import ReadingScreen
-from workbench.tui.widgets.painted import Lines
+from workbench.tui.widgets.fitted import Fitted
 
-WIDTH = 79
-"""Cells of a line in the window that shows the help."""
+NARROWEST = 18
+"""Cells of words at the least beside their keys; with fewer they stand below them."""
+KEYS, FIRST, BELOW = 18, 12, 4
+"""Cells that keys take at most beside their words; cells before words that stand below their keys,
+in line with the others, and where that leaves too few.
+"""
 NAMES = {"question_mark": "?", "pagedown": "page down", "pageup": "page up"}
 
 
@@ -38,13 +43,15 @@ def help_rows(screen: ActingScreen) -> list[Line]:
         if action.group != group:
             group = action.group
             rows += [*([()] if rows else []), ((f" {group}", "strong"),)]
-        keys = "  ".join(screen.keys.keys[action.id]) or "palette"
+        keys = " ".join(screen.keys.keys[action.id]) or "palette"
         reason = action.impossible(now)
         rows.append(
-            ((f" {padded(keys, 10)}", "accent"), (f" {action.help}", "dim" if reason else ""))
+            (
+                (f" {_filled(keys, 10)}", "accent"),
+                (f" {action.help}", "dim" if reason else ""),
+                *(((f"  not now: {reason}", "warn"),) if reason else ()),
+            )
         )
-        if reason:
-            rows += _reason(rows.pop(), reason, min(WIDTH, screen.size.width - 7))
     moving = list(_pane_keys(screen))
     if moving:
         rows += [(), ((" In this pane", "strong"),), *moving]
@@ -94,7 +101,7 @@ class HelpScreen(ReadingScreen):
         with Vertical(classes="window", id="help-window") as window:
             window.border_title = "Keys"
             yield Input(placeholder="search", id="help-search", compact=True)
-            yield Lines(id="help-rows")
+            yield Fitted(id="help-rows")
 
     def on_mount(self) -> None:
         """All rows; the search line comes when it is asked for."""
@@ -103,17 +110,24 @@ class HelpScreen(ReadingScreen):
         )
         search = self.query_one(Input)
         search.display = search.can_focus = False
-        rows = self.query_one(Lines)
-        rows.show(self._rows)
+        rows = self.query_one(Fitted)
+        self._show("")
         self.watch(rows, "scroll_y", self._count_below)
         self.call_after_refresh(self._count_below)
+
+    def _show(self, words: str) -> None:
+        """What fits the words, each row on as many lines as the width asks for."""
+        found = matching(self._rows, words)
+        self.query_one(Fitted).fit(
+            lambda width: [line for row in found for line in whole(row, width)]
+        )
 
     def on_resize(self) -> None:
         """More or fewer rows are seen."""
         self.call_after_refresh(self._count_below)
 
     def _count_below(self) -> None:
-        below = self.query_one(Lines).below
+        below = self.query_one(Fitted).below
         parts = [f"{below} more below" if below else "", "/ searches · Esc leaves"]
         self.query_one("#help-window").border_subtitle = "   ".join(filter(None, parts))
 
@@ -126,9 +140,8 @@ class HelpScreen(ReadingScreen):
     def on_input_changed(self, event: Input.Changed) -> None:
         """Show what fits the words."""
         event.stop()
-        box = self.query_one(Lines)
-        box.show(matching(self._rows, event.value))
-        box.scroll_to(y=0, animate=False)
+        self._show(event.value)
+        self.query_one(Fitted).scroll_to(y=0, animate=False)
         self._count_below()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -137,12 +150,35 @@ class HelpScreen(ReadingScreen):
         self.set_focus(None)
 
 
-def _reason(row: Line, reason: str, width: int) -> list[Line]:
-    """The reason behind the action's words, or below them where both do not fit."""
-    said = f"not now: {reason}"
-    if sum(len(text) for text, _ in row) + 2 + len(said) <= width:
-        return [(*row, (f"  {said}", "warn"))]
-    return [row, ((f"{' ' * 12}{said}", "warn"),)]
+def _filled(keys: str, width: int) -> str:
+    """The keys in their column; no key is cut, however many there are."""
+    return padded(keys, max(width, cell_len(keys)))
+
+
+def whole(row: Line, width: int) -> list[Line]:
+    """The row on as many lines as it takes: the words beside their keys, and below them the reason
+    why not, where both do not fit on one.
+    """
+    if cell_len(plain(row)) <= width:
+        return [row]
+    (keys, _), *told = row
+    if not told:
+        return _below(row, 1, width)
+    beside = cell_len(keys) + 1
+    if beside > KEYS or width - beside < NARROWEST:
+        below = FIRST if width - FIRST >= NARROWEST else BELOW
+        return [*_below([row[0]], 1, width), *_below(told, below, width)]
+    (_, (words, tone)), *rest = _below(told, beside, width)
+    return [(row[0], (f" {words}", tone)), *rest]
+
+
+def _below(parts: Sequence[Part], indent: int, width: int) -> list[Line]:
+    """Each part on lines of its own."""
+    return [
+        ((" " * indent, ""), (line, tone))
+        for text, tone in parts
+        for line in wrapped(text.strip(), width - indent)
+    ]
 
 
 def _pane_keys(screen: ActingScreen) -> Iterator[Line]:
@@ -150,7 +186,7 @@ def _pane_keys(screen: ActingScreen) -> Iterator[Line]:
     for binding in getattr(type(focused), "BINDINGS", ()):
         if isinstance(binding, Binding):
             keys = " ".join(NAMES.get(key, key) for key in binding.key.split(","))
-            yield ((f" {padded(keys, 16)}", "accent"), (f" {binding.description}", ""))
+            yield ((f" {_filled(keys, 16)}", "accent"), (f" {binding.description}", ""))
 
 
 def _marks(g: Glyphs) -> Iterator[Line]:

@@ -151,8 +151,11 @@ class HistoryScreen(ActingScreen):
         if self._query == HistoryQuery():
             return [Row("", ((" No past sessions yet. Start a task; it will stand here.", "dim"),))]
         keys = self.keys.keys["history.all"] or ("",)
-        text = f" Nothing fits. {keys[0]} takes all filters away."
-        return [Row("", ((text, "dim"),))]
+        said = [f" Nothing fits. {keys[0]} takes all filters away."]
+        last = one_line(self._query.text).rpartition(" ")[2]
+        if last.isalnum():
+            said.append(f" {last}* finds words that begin so.")
+        return [Row("", ((text, "dim"),)) for text in said]
 
     def _show_note(self) -> None:
         entry = self._chosen()

@@ -1,5 +1,5 @@
 """The footer: keys of what is possible now on what has the focus, to be pressed or clicked; and for
-some seconds a message instead.
+some seconds a message above them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from textual import events
 from textual.message import Message
 
 from workbench.tui.actions import Hint
-from workbench.tui.lines import Line, Part, Row
+from workbench.tui.lines import Line, Part
 from workbench.tui.safe import wrapped
 from workbench.tui.widgets.painted import Lines
 
@@ -21,7 +21,7 @@ MESSAGE_LINES = 5
 
 
 class Hints(Lines, can_focus=False):
-    """One line of hints, as many as fit; a click on one presses its key."""
+    """One line of hints, as many as fit, below the message; a click on one presses its key."""
 
     @dataclass
     class Pressed(Message):
@@ -40,13 +40,13 @@ class Hints(Lines, can_focus=False):
         self._show()
 
     def flash(self, line: Line) -> None:
-        """Show a message in place of the hints; an empty one brings them back."""
+        """Show a message above the hints; an empty one takes it away."""
         self._flash = line
         self._show()
 
     @property
     def message(self) -> str:
-        """The message that is shown instead of the hints; empty for none."""
+        """The message that is shown above the hints; empty for none."""
         return "".join(text for text, _ in self._flash)
 
     def on_resize(self) -> None:
@@ -55,16 +55,16 @@ class Hints(Lines, can_focus=False):
 
     def on_click(self, event: events.Click) -> None:
         """Press the key that was clicked; of two beside one word, the one that was hit."""
-        if self._flash:
+        if event.y < len(self.lines) - 1:
             return
         key = key_at(shown(self._hints, self.size.width), event.x)
         if key:
             self.post_message(self.Pressed(key))
 
     def _show(self) -> None:
-        told = self._told()
-        self.styles.height = max(1, len(told))
-        self.show(told or [Row("", fitting(self._hints, self.size.width))])
+        told: list[Line] = [*self._told(), fitting(self._hints, self.size.width)]
+        self.styles.height = len(told)
+        self.show(told)
 
     def _told(self) -> list[Line]:
         """The message on as many lines as it takes: what to do next stands at its end."""
