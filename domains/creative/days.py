@@ -32,6 +32,11 @@ LAST_DAY, LAST_MONTH = 31, 12
 _STROKE = re.compile(r"(?<![\d/.,£$€])(?P<d>[0-3]?\d)/(?P<m>[0-3]?\d)(?![\d/%]|[.,]\d)")
 _TO_DAY = re.compile(r"\s*(?:to|till|until|and|or|&|[-–—])\s*$")
 _UP_TO = re.compile(r"\W{0,2}(?:to|till|until|through|[–-])\W{1,2}(?:\w+day )?", re.I)
+_END = re.compile(
+    r"(?:\b(?:from|since|to|till|until|through|by|(?:end|begin|start|open|clos)\w*)(?: on)?|[–-])"
+    rf"\s?{_WEEKDAY}(?:the )?$",
+    re.I,
+)
 _ANY = 2027
 """A year of days where neither end of a time has one: not a leap year, nor before one."""
 _ON = re.compile(
@@ -52,8 +57,22 @@ def days(text: str) -> list[DateFound]:
     return sorted([*known, *worded, *stroked], key=lambda one: one.start)
 
 
+def falls_within(day: DateFound, said: str, known: str) -> bool:
+    """Whether a day of a text lies inside of a time that another one gives, and is itself no end of
+    a time: 14 of `13 to 15 October`.
+    """
+    before, behind = said[: day.start], said[day.end :]
+    if _END.search(before) or _UP_TO.match(behind) or not day.day:
+        return False
+    mine = (day.month, day.day)
+    return any(
+        (one.month, one.day) == mine and (not day.year or not one.year or day.year == one.year)
+        for one in between(known)
+    )
+
+
 def between(text: str) -> Iterator[DateFound]:
-    """The days between the two ends of each time of a text: 14 of `13 to 15 October`."""
+    """The days between the two ends of each time of a text."""
     ends = [day for day in days(text) if day.month and day.day]
     for first, last in pairwise(ends):
         if _UP_TO.fullmatch(text[first.end : last.start]):

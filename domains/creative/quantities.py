@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from domains.creative.clock import HALF_DAY, hours_in_words, timed, times
-from domains.creative.days import between
 from domains.creative.days import days as days_in
+from domains.creative.days import falls_within
 from workbench.prose.dates import KEPT, put_together
 from workbench.prose.english import stems
 from workbench.prose.numbers import NumberFound, numbers
@@ -343,7 +343,6 @@ def other_dates(said: str, known: str) -> list[str]:
     is put together from a year and a month of the other one is its own: `July 2026`.
     """
     there = [(day.year, day.month, day.day) for day in days_in(known) if day.month or day.day]
-    there += [(day.year, day.month, day.day) for day in between(known)]
     hours = {minutes for _, minutes in times(known)}
     halves = {minutes % HALF_DAY for minutes in hours}
     days = [
@@ -352,6 +351,7 @@ def other_dates(said: str, known: str) -> list[str]:
         if (day.month or day.day)
         and not any(_agree((day.year, day.month, day.day), one) for one in there)
         and not put_together(day, known)
+        and not falls_within(day, said, known)
     ]
     new = (text for text, minutes in times(said)
            if not (minutes in halves if text.endswith("clock") else minutes in hours))  # fmt: skip

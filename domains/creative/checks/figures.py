@@ -203,13 +203,15 @@ def _wrong(held: Held, one: Quantity) -> Iterator[CheckResult]:
 
 def _free(held: Held, one: Quantity, giving: Sequence[Fact]) -> bool:
     """Its own facts have no figure of its measure that it could stand for, and an entry rests on
-    another fact that gives it: half of CHF 70, where the claim's fact says “half”.
+    another fact that gives it for what this clause is mostly about: half of a member's CHF 70.
     """
     money = one.number.unit == "money"
     rivals = any(other.number.unit == "money" if money else other.kind == one.kind
                  for other in quantities(held.told))  # fmt: skip
-    entered = any(_entered(held.case, held.claim, fact, one) for fact in giving)
-    return _amount(one) and entered and not rivals
+    entered = [fact for fact in giving if _entered(held.case, held.claim, fact, one)]
+    mine = clause(held.claim.quote, one.number)
+    told = any(2 * len(mine & set(stems(fact.statement))) > len(mine) for fact in entered)
+    return _amount(one) and told and not rivals
 
 
 def _amount(one: Quantity) -> bool:
