@@ -128,3 +128,34 @@ def test_the_first_line_that_sets_a_letter_keeps_its_verdict() -> None:
     posed, solved, again = findings("Work it out.", *GUARDED["the letter is used anew"][1])
     assert [posed.verdict, solved.verdict, again.verdict] == ["unknown"] * 3
     assert solved.reason == "conditional"
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        (["$x = 3$ or $x > 5$"], "alternatives of different kinds"),
+        (["$y = 3$ or $y = -4$"], "alternatives whose unknown is not known"),
+        (["Let $k = m + 1$.", "So $k = 2$ or $k = 3$."], "a letter that stands for an expression"),
+        (["$x = \\frac{4+2}{2} = 4$ or $x = -3$"], "3 is not 4"),
+        (["$x = \\frac{4+2}{3} = 3$ or $x = -3$"], "2 is not 3"),
+        (["$x = \\frac{4+2}{2} = 3$ or $x = -4$"], "false for the true value x = -3"),
+    ],
+)
+def test_alternatives_say_what_is_wrong_or_not_known_of_them(lines: list[str], why: str) -> None:
+    assert why in last("Solve $x^2 = 9$.", *lines).why
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("$2x + 2yy' = 0$", ("proved", "the same value")),
+        ("$y' = -\\frac{x}{y}$", ("proved", "as defined")),
+        ("$y' = \\frac{x}{y}$", ("refuted", "the slope of the problem's curve")),
+        ("$\\frac{dy}{dx} = \\frac{x}{y}$", ("refuted", "the slope of the problem's curve")),
+        ("$x + y = 8$", ("unknown", "an equation posed here")),
+    ],
+)
+def test_a_slope_on_a_curve_is_judged_there(line: str, expected: tuple[str, str]) -> None:
+    asked = "\\frac{dy}{dx}" if "frac{dy}" in line else "y'"
+    found = last(f"Find ${asked}$ for $x^2 + y^2 = 25$.", line)
+    assert (found.verdict, expected[1] in found.why) == (expected[0], True), found.why
