@@ -159,3 +159,24 @@ def test_a_slope_on_a_curve_is_judged_there(line: str, expected: tuple[str, str]
     asked = "\\frac{dy}{dx}" if "frac{dy}" in line else "y'"
     found = last(f"Find ${asked}$ for $x^2 + y^2 = 25$.", line)
     assert (found.verdict, expected[1] in found.why) == (expected[0], True), found.why
+
+
+@pytest.mark.parametrize(
+    ("problem", "line", "verdict", "why"),
+    [
+        ("Compute.", "$\\arcsin 0.5 = 30$", "proved", "the same value"),  # in degrees
+        ("Compute.", "$30 = \\arcsin 0.5$", "proved", "the same value"),
+        ("Compute.", "$\\arcsin 0.5 = 60$", "refuted", "is not 60"),
+        ("Work in base 8.", "$12 < 9$", "unknown", "another base"),
+        ("Compute.", "$12 < 9$", "refuted", "12 < 9 is false"),
+        ("Compute.", "$\\frac{1}{2} \\equiv 2 \\pmod 3$", "proved", "the remainders agree"),
+        ("Compute.", "$\\frac{1}{2} \\equiv 1 \\pmod 3$", "refuted", "2 and 1 are different"),
+        ("Compute.", "$\\frac{1}{3} \\equiv 2 \\pmod 3$", "unknown", "no whole numbers"),
+        ("Compute.", "$\\sqrt{2} \\equiv 1 \\pmod 3$", "unknown", "no whole numbers"),
+    ],
+)
+def test_degrees_bases_and_inverse_remainders_are_read(
+    problem: str, line: str, verdict: str, why: str
+) -> None:
+    found = last(problem, line)
+    assert (found.verdict, why in found.why) == (verdict, True), found.why
