@@ -63,6 +63,16 @@ GUARDED: dict[str, tuple[str, Sequence[str], Sequence[str]]] = {
     "an angle up to half turns": (
         "Compute.", ["$\\arctan 1 = \\frac{5\\pi}{4}$"], ["$\\arctan 1 = \\pi$"],
     ),
+    "an equation, and not a claim about the value found": (
+        "Work it out.",
+        ["Let $a = 3$, so $a^2 - 8 = 0$."],
+        ["Let $a = 3$, so $a^2 = 8$."],
+    ),
+    "letters of the problem's equation": (
+        "Find the root of $2x = y$.",
+        ["Let $x = 5$; then $x + 1 = 7$."],
+        ["Let $z = 5$; then $z + 1 = 7$."],
+    ),
     "one side is no real number": ("Compute.", ["$\\log(-1) = 2$"], ["$\\log 2 = 2$"]),
     "a congruence without a whole modulus": (
         "Work it out.", ["$7 \\equiv 3 \\pmod{n}$"], ["$7 \\equiv 3 \\pmod{5}$"],
