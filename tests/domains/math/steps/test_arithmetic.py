@@ -109,6 +109,25 @@ def test_the_order_of_two_numbers_is_decided(line: str, expected: str) -> None:
     assert verdict(line) == expected
 
 
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("$\\log 100 = 2$", "numeric"),
+        ("$\\log 1000 - \\log 10 = 2$", "numeric"),
+        ("$\\log 100 = 3$", "refuted"),
+        ("$\\ln 100 = 2$", "refuted"),
+    ],
+)
+def test_a_logarithm_without_a_base_may_be_decimal(line: str, expected: str) -> None:
+    assert verdict(line) == expected
+
+
+def test_a_decimal_logarithm_is_arithmetic_where_words_pose_the_problem() -> None:
+    assert said("Tom hears a sound. How loud is it?", "$\\log 100 = 2$").endswith(
+        "arithmetic_holds"
+    )
+
+
 def test_a_false_equation_shows_both_values_and_what_the_left_side_is() -> None:
     found = last(NUMBERS, "$12 \\cdot 12 = 148$")
     assert found.counterexample == {"left": "144", "right": "148"}

@@ -49,6 +49,20 @@ def test_a_supposition_reaches_no_further_than_its_clause(line: str, expected: s
 
 
 @pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("We try 17: $3 + 4 = 8$.", "refuted"),
+        ("We try 17: $2 \\cdot 4 = 9$.", "refuted"),
+        ("We try 17: $17 \\bmod 5 = 3$.", "refuted"),
+        ("We try 17: $n \\bmod 5 = 3$.", "unknown"),
+        ("We try 17: $\\sqrt{16} = 5$.", "unknown"),
+    ],
+)
+def test_what_is_worked_out_in_a_trial_is_stated(line: str, expected: str) -> None:
+    assert last("Find the value.", line).verdict == expected
+
+
+@pytest.mark.parametrize(
     ("line", "why"),
     [
         ("We use $\\mystery{x} = 2$.", "mystery"),

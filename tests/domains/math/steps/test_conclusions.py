@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from domains.math.face.engine import steps
+from domains.math.steps.conclusions import pieces
 
 
 def matches(problem: str, lines: list[str], answer: str | None) -> bool | None:
@@ -119,3 +120,19 @@ def test_a_right_answer_lets_only_sure_contradictions_stand() -> None:
     assert kept.steps[1].reason == "doubtful"
     sure = ["$2 + 2 = 5$", "The answer is 12."]
     assert steps(PLAIN, sure, "12").first_wrong_step == 0
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ("1, 2; 3", ["1", "2", "3"]),
+        ("x = 1 and y = 2", ["x = 1", "y = 2"]),
+        ("3 or (1, 2)", ["3", "(1, 2)"]),
+        ("(1, 2), {3, 4}", ["(1, 2)", "{3, 4}"]),
+        ("f(1, (2, 3)), 4", ["f(1, (2, 3))", "4"]),
+        ("12", ["12"]),
+        ("", []),
+    ],
+)
+def test_an_answer_is_cut_outside_of_its_brackets(answer: str, expected: list[str]) -> None:
+    assert pieces(answer) == expected

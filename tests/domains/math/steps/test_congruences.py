@@ -163,6 +163,7 @@ FALSE = {
     "$49$ is not a perfect square.": ("7", "49"),
     "$100$ is a perfect cube.": ("64", "125"),
     "The number is $4 + 5 = 9$, which is prime.": ("9", "3"),
+    "So $n = 12$ is divisible by $5$.": ("12", "2"),
 }
 
 
