@@ -13,6 +13,7 @@ from domains.service.opener import repeats
 from domains.service.reply import Reply
 from domains.service.words import begins, content, listed
 from workbench.core.checks import CheckResult, Span
+from workbench.prose.form import used_up
 from workbench.prose.placeholders import unfilled
 from workbench.prose.readability import readability
 from workbench.prose.sentences import counted, words
@@ -240,7 +241,8 @@ def _length(reply: Reply) -> Iterator[CheckResult]:
     for unit, most in reply.desk.limit.items():
         name, count = f"form: {unit}", counts[unit]
         if count <= most:
-            yield CheckResult(name, "pass", FORM)
+            used = f"{count} of {most} {unit}"
+            yield CheckResult(name, "pass", FORM, cause=used_up(count, most), observed=used)
             continue
         yield CheckResult(
             name,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.core.logs import LINES, TWO_STAGES, Log, result
 from workbench.core import events as ev
-from workbench.core.checks import CheckResult
+from workbench.core.checks import NEAR_LIMIT, CheckResult
 from workbench.core.rules.gate import verdict
 from workbench.core.strategy import Write, next_step
 from workbench.core.task import AddedCheck
@@ -54,6 +56,19 @@ def test_a_revision_gets_task_best_draft_and_open_items_and_nothing_of_the_talk_
     assert "text of d1" not in text
     assert "1 of 2 checks pass. Score: 50 of 100." in text
     assert text.count("FACTMESSAGE") == 1
+
+
+def test_a_revision_is_told_how_near_to_a_limit_the_draft_is() -> None:
+    used, plain = "439 of 450 words", "Lengths now, which pass: "
+    near = CheckResult("length", "pass", cause=NEAR_LIMIT, observed=used)
+    log = Log()
+    log.taken("d1", FACT, near)
+    told(log)
+    assert f"{plain}{used}." in prompt(log)
+    other = Log()
+    other.taken("d1", FACT, replace(near, cause=""))
+    told(other)
+    assert plain not in prompt(other)
 
 
 def test_a_revealed_stage_and_an_added_check_become_part_of_the_task() -> None:

@@ -75,6 +75,12 @@ def line_span(text: str, line: int) -> Span | None:
     return span_at(text, offset + indent, offset + len(body))
 
 
+NEAR_LIMIT = "near limit"
+"""The cause of a passing check of a length, `observed` of which says how much of it is used; the
+writer of a revision is told it.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class CheckResult:
     """One computed finding on one draft."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from workbench.core.checks import CheckResult
+from workbench.core.checks import NEAR_LIMIT, CheckResult
 from workbench.prose.document import Document
 from workbench.prose.findings import found
 from workbench.prose.sentences import counted
@@ -13,6 +13,8 @@ from workbench.prose.sentences import counted
 CRITERION = "task"
 SLACK = 0.1
 """Counts of words differ by how compounds and numbers are taken; so much is forgiven."""
+NEAR = 0.85
+"""Share of a limit from which a revision may easily break it."""
 
 
 _KEYS = re.compile(r"\[\s*-?@?[\w:.-]+(?:\s*[;,]\s*-?@?[\w:.-]+)*\s*\](?!\()")
@@ -31,7 +33,10 @@ def length(document: Document, given: object) -> Iterator[CheckResult]:
     low, high = (_count(given.get(name)) for name in ("min", "max"))
     words = words_in(document.plain.text)
     if (low is None or words >= low) and (high is None or words <= high):
-        yield found("form.length", "pass", CRITERION, f"The draft has {words} words.")
+        yield found(
+            "form.length", "pass", CRITERION, f"The draft has {words} words.",
+            cause=used_up(words, high), observed=f"{words} of {high} words",
+        )  # fmt: skip
         return
     far = (low is not None and words < low * (1 - SLACK)) or (
         high is not None and words > high * (1 + SLACK)
@@ -45,6 +50,11 @@ def length(document: Document, given: object) -> Iterator[CheckResult]:
         expected=f"{wanted} words",
         fix="Add reasons or evidence that are missing." if short else "Cut what adds no reason.",
     )  # fmt: skip
+
+
+def used_up(count: int, most: int | None) -> str:
+    """The cause of a length that passes: whether its limit is near."""
+    return NEAR_LIMIT if most and count >= NEAR * most else ""
 
 
 def _count(given: object) -> int | None:

@@ -12,12 +12,14 @@ from domains.creative.case import Case, Piece
 from domains.creative.channels import Channel, respelled, same_name
 from domains.creative.counting import Counting, Message, emoji_in, hashtags, length, links
 from domains.creative.entries import Variant, part_name
-from workbench.core.checks import CheckResult
+from workbench.core.checks import NEAR_LIMIT, CheckResult
 from workbench.prose.findings import found, noted
+from workbench.prose.form import used_up
 from workbench.prose.sentences import counted
 
 CRITERION = "limits"
 WHOLE = ("total", "hashtags", "emoji", "words", "links")
+FEW = ("hashtags", "emoji", "links")
 """Limits of a whole variant; any other is one of a part."""
 _AROUND = ("headline", "subject", "preheader", "cta", "tags")
 """What stands around a body; the request leaves open whether its words count."""
@@ -35,9 +37,26 @@ def limits(case: Case) -> Iterator[CheckResult]:
         yield result
     if not wrong and (case.variants or any(case.brief.length)):
         told = f"{len(case.variants)} variants keep what their channels take."
-        yield found("limits", "pass", CRITERION, told)
+        near = "; ".join(_near(case))
+        yield found("limits", "pass", CRITERION, told, cause=NEAR_LIMIT if near else "",
+                    observed=near)  # fmt: skip
     for variant in case.variants:
         yield from _alphabet(case, variant, case.brief.channel(variant.channel))
+
+
+def _near(case: Case) -> Iterator[str]:
+    """What is near to its limit, with both."""
+    for variant in case.variants:
+        channel = case.brief.channel(variant.channel)
+        for name, most in channel.limits.items():
+            measured, _, _ = _measure(variant, name, channel.counting_of(name))
+            if name not in FEW and used_up(measured, most):
+                unit = "words" if name == "words" else "characters"
+                of = "" if name in WHOLE else f" of {name}"
+                yield f"{variant.name} has {measured} of {most} {unit}{of}"
+    count, most = _counted(case.story or case.copy), case.brief.length[1]
+    if used_up(count, most):
+        yield f"{count} of {most} words in all"
 
 
 def _of_variant(case: Case, variant: Variant, channel: Channel) -> Iterator[CheckResult]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.domains.creative.copies import BODY, CLAIM, brief, checked, draft, severe, shop, wrong
-from workbench.core.checks import scorecard
+from workbench.core.checks import NEAR_LIMIT, scorecard
 
 LONG = "word " * 60
 
@@ -304,6 +304,17 @@ def test_each_of_several_variants_or_all_together_have_the_length(second: int, t
     found = [one.message for one in checked(task, draft(shop(bodies[0]), social, claims=[]))
              if one.check == "limits.words" and one.status == "fail"]  # fmt: skip
     assert [one.partition(";")[0] for one in found] == ([told] if told else [])
+
+
+@pytest.mark.parametrize(
+    ("most", "near"),
+    [(20, "19 of 20 words in all"), (40, "")],
+)
+def test_a_length_that_is_nearly_used_up_is_told_with_its_limit(most: int, near: str) -> None:
+    text = draft(shop(" ".join(["It keeps tea warm."] * 4) + " Buy it now."), claims=[])
+    task = brief(length={"max": most})
+    passed = next(one for one in checked(task, text) if one.check == "limits")
+    assert (passed.cause == NEAR_LIMIT, passed.observed) == (bool(near), near)
 
 
 @pytest.mark.parametrize(("most", "alarm"), [(30, False), (27, False), (14, True)])

@@ -13,7 +13,7 @@ from domains.service.manners import courteous, well_formed
 from domains.service.reply import Reply
 from domains.service.satisfaction import BASE, mood
 from tests.domains.service.piano import VISIT, desk
-from workbench.core.checks import CheckResult
+from workbench.core.checks import NEAR_LIMIT, CheckResult
 
 
 def made(prose: str, ledger: str = '{"actions": []}', **more: Any) -> Reply:
@@ -160,6 +160,11 @@ class TestCourtesy:
         said = "Subject: About your visit\n\nWe come on 12 March."
         of_words = {r.check: r for r in well_formed(made(said, channel={"max_words": 5}))}
         assert of_words["form: words"].status == "pass"
+        assert (of_words["form: words"].cause, of_words["form: words"].observed) == (
+            NEAR_LIMIT, "5 of 5 words"
+        )  # fmt: skip
+        of_words = {r.check: r for r in well_formed(made(said, channel={"max_words": 9}))}
+        assert not of_words["form: words"].cause
         of_words = {r.check: r for r in well_formed(made(said, channel={"max_words": 4}))}
         assert of_words["form: words"].observed == "5 words"
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from workbench.core.checks import CheckResult
+from workbench.core.checks import NEAR_LIMIT, CheckResult
 from workbench.core.diffing import split_lines, unified
 from workbench.core.events import FeedbackItem
 from workbench.core.messages import Message
@@ -131,6 +131,7 @@ def _reply(view: View, best: Draft, noun: str, word: Word, kept: str) -> str:
     passed += f" {score}" if _explained(view, best) else ""
     parts = [passed, *_items(view, best, noun), *noticed_told(view, best)]
     parts += dispute_left(view, best) + ([kept] if kept and passing else _kept(passing))
+    parts += _lengths(best)
     parts += (_refusal(view, best, word) if _remembers(view) else []) + _refused_changes(view, best)
     parts += attempts_told(view) if _remembers(view) else []
     parts += (_unmoved(view, best) if _remembers(view) else []) + guidance_told(view)
@@ -221,6 +222,12 @@ def _kept(passing: list[str]) -> list[str]:
         return []
     more = f" and {len(passing) - KEPT_NAMED} more" if len(passing) > KEPT_NAMED else ""
     return [f"These pass and must stay so: {', '.join(passing[:KEPT_NAMED])}{more}."]
+
+
+def _lengths(best: Draft) -> list[str]:
+    """How long the draft is where a limit is near: a sentence more would break what passes."""
+    near = [r.observed for r in best.results if r.status == "pass" and r.cause == NEAR_LIMIT]
+    return [f"Lengths now, which pass: {'; '.join(near)}."] if near else []
 
 
 def _refusal(view: View, best: Draft, word: Word) -> list[str]:
