@@ -347,3 +347,20 @@ def test_a_draft_that_reads_input_on_import_finds_none(
     outcome = _run(sandbox, draft, "import draft\ndef test_a(): pass\n")["test_a"]
     assert outcome.load is not None
     assert outcome.observed == problem
+
+
+def test_an_environment_that_is_no_longer_the_systems_own_reaches_the_draft(
+    sandbox: Sandbox,
+) -> None:
+    draft = "import os\ndef get(name): return os.environ.get(name)\n"
+    tests = (
+        "import os\nfrom draft import get\n"
+        "def test_replaced(monkeypatch):\n"
+        "    os.environ['A'] = 'own'; assert get('A') == 'own'\n"
+        "    monkeypatch.setattr(os, 'environ', {'A': 'another'}); assert get('A') == 'another'\n"
+        "    os.environ['A'] = 'changed'; assert get('A') == 'changed'\n"
+        "    monkeypatch.undo(); assert get('A') == 'own'\n"
+    )
+    assert {n: o.status for n, o in _run(sandbox, draft, tests).items()} == {
+        "test_replaced": "passed"
+    }

@@ -47,6 +47,7 @@ class Link:
 
     def __init__(self, fd: int, serve: Serve, own_threads: str, shared: Shared) -> None:
         self.fd = fd
+        self.reader = wire.Reader(fd)
         self.shared = shared
         self.serve = serve
         self.dead = ""  # why the other side cannot be asked any more
@@ -95,7 +96,7 @@ class Link:
         """Read and serve what has come while this thread waited for something else."""
         me = self.me()
         with self._change:
-            if self._reading or self.dead or not wire.readable(self.fd):
+            if self._reading or self.dead or not self.reader.ready():
                 return
             self._reading = True
         self._read_one(me)
@@ -194,7 +195,7 @@ class Link:
     def _read_one(self, me: Any) -> None:
         """Read a frame and put it where it belongs; a stranger's question goes to the reader."""
         try:
-            frame = wire.receive(self.fd)
+            frame = self.reader.receive()
             if not isinstance(frame, dict) or not ("q" in frame or "a" in frame):
                 raise wire.BadFrame("neither question nor answer")
             whose = frame.get("t")

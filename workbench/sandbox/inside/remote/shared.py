@@ -28,6 +28,7 @@ Frame = dict[str, Any]
 
 SETTLED, SETTLED_IN_THREADS = 3, 300
 """Frames for which a container is kept although nothing refers to it: one may be on its way."""
+_CARRIED = frozenset(("m", "gone", "ok", "c"))
 _SCALARS = frozenset((int, float, complex, bool, str, bytes, type(None)))
 
 
@@ -122,6 +123,8 @@ class Shared:
         """What a frame has to carry for the other side to see the same. Raises Unencodable."""
         with self._lock:
             self._frames += 1
+            if not (self._entries or self._gone or self._confirm or self._exports.news):
+                return {}
             if not self._reading:
                 self._part()
             contents = {}
@@ -151,6 +154,8 @@ class Shared:
         """Apply what a frame carries. Raises Unencodable for what makes no sense."""
         with self._lock:
             self._frames += 1
+            if frame.keys().isdisjoint(_CARRIED):
+                return
             for number, portrait in _pairs(frame.get("c")):
                 self._learn(number, portrait)
             for number in _numbers(frame.get("ok")):
