@@ -144,7 +144,7 @@ class Agent:
         return self.exports[frame["h"]]
 
     def _call(self, function: Any, frame: Frame) -> Frame:
-        args = [self._decode(a) for a in frame["args"]]
+        args = [a if type(a) in codec.PLAIN else self._decode(a) for a in frame["args"]]
         kwargs = {k: self._decode(v) for k, v in frame["kwargs"].items()}
         return self._value(function(*args, **kwargs))
 

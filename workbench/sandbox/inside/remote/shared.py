@@ -28,7 +28,8 @@ Frame = dict[str, Any]
 
 SETTLED, SETTLED_IN_THREADS = 3, 300
 """Frames for which a container is kept although nothing refers to it: one may be on its way."""
-_CARRIED = frozenset(("m", "gone", "ok", "c"))
+CARRIED = ("m", "gone", "ok", "c")
+"""The keys of what a frame carries for this table."""
 _SCALARS = frozenset((int, float, complex, bool, str, bytes, type(None)))
 
 
@@ -119,12 +120,17 @@ class Shared:
         entry.touched = self._frames
         return entry.value
 
+    @property
+    def used(self) -> bool:
+        """Whether there are containers that a frame may say something of."""
+        return bool(self._entries)
+
     def outgoing(self) -> Frame:
         """What a frame has to carry for the other side to see the same. Raises Unencodable."""
+        if not (self._entries or self._gone or self._confirm or self._exports.news):
+            return {}
         with self._lock:
             self._frames += 1
-            if not (self._entries or self._gone or self._confirm or self._exports.news):
-                return {}
             if not self._reading:
                 self._part()
             contents = {}
@@ -154,8 +160,6 @@ class Shared:
         """Apply what a frame carries. Raises Unencodable for what makes no sense."""
         with self._lock:
             self._frames += 1
-            if frame.keys().isdisjoint(_CARRIED):
-                return
             for number, portrait in _pairs(frame.get("c")):
                 self._learn(number, portrait)
             for number in _numbers(frame.get("ok")):
