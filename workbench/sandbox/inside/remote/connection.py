@@ -16,6 +16,7 @@ from collections.abc import Generator
 from typing import Any
 
 from ..border import codec, wire
+from ..border.crossings import Crossings
 from . import deriving, exports, handles, notices, operators, proxies, raising, signatures
 from .answering import Answers
 from .link import Frame, Link
@@ -36,9 +37,14 @@ class Connection:
     """A live subject, seen from the judge."""
 
     def __init__(
-        self, fd: int, patches: Patches | None = None, declared: frozenset[str] | None = None
+        self,
+        fd: int,
+        patches: Patches | None = None,
+        declared: frozenset[str] | None = None,
+        crossings: Crossings | None = None,
     ) -> None:
         """`declared` are the names of the draft that the task declares to be classes."""
+        self.crossings = Crossings() if crossings is None else crossings
         self._declared = declared
         self.patches = Patches() if patches is None else patches
         self.exports = exports.Exports(self._foreign, self._describe)
@@ -74,12 +80,16 @@ class Connection:
 
     def call(self, question: Frame, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """Call something over there."""
-        frame = {
-            **question,
-            "args": [self._encode(a) for a in args],
-            "kwargs": {k: self._encode(v) for k, v in kwargs.items()},
-        }
-        return self.result(self.question(frame))
+        entered = self.crossings.enter()
+        try:
+            frame = {
+                **question,
+                "args": [self._encode(a) for a in args],
+                "kwargs": {k: self._encode(v) for k, v in kwargs.items()},
+            }
+            return self.result(self._asked(frame))
+        finally:
+            self.crossings.leave(entered)
 
     def get(self, number: int, name: str) -> Any:
         """An attribute."""
@@ -195,6 +205,13 @@ class Connection:
 
     def question(self, question: Frame) -> Frame:
         """Ask the draft. Raises what it raises, SubjectGone, Unsendable."""
+        entered = self.crossings.enter()
+        try:
+            return self._asked(question)
+        finally:
+            self.crossings.leave(entered)
+
+    def _asked(self, question: Frame) -> Frame:
         if getattr(os.environ, "_data", _CHANGED) != self._variables:
             question = self._with_environment(question)
         patched = self.patches.changes(self._encode)
@@ -377,6 +394,12 @@ class Connection:
 
     def _serve(self, frame: Frame) -> Frame:
         """Answer a question of the draft about an object that a test gave it."""
+        entered = self.crossings.enter()
+        reply = self._served(frame)
+        self.crossings.leave(entered)
+        return reply
+
+    def _served(self, frame: Frame) -> Frame:
         self.show(frame)
         try:
             with self.loops.entered(frame):
