@@ -133,12 +133,13 @@ class Shared:
             self._frames += 1
             if not self._reading:
                 self._part()
-            contents = {}
+            contents: dict[int, Any] = {}
             waiting = [n for n in self._changed() if n not in self._fresh]
             try:
                 while waiting or self._fresh:
                     number = waiting.pop() if waiting else self._fresh.pop()
                     entry = self._entries[number]
+                    contents[number] = None  # abandoned with the others if it cannot be encoded
                     contents[number] = codec.encode_items(entry.value, self.export)
                     self._agree(entry)
             except BaseException:
