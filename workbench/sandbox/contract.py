@@ -93,8 +93,8 @@ class Limits:
     """What a run may use. Times are wall-clock seconds; memory is per process, beyond its start."""
 
     seconds_per_test: float = 5.0
-    """Of a pytest file's test, without what its calls take from process to process: for them it has
-    at most half of `seconds_total` beside.
+    """Of a pytest file's test, without what its first half a million calls to the draft take from
+    process to process; that counts within `seconds_total` alone.
     """
     seconds_total: float = 60.0
     memory_mb: int = 512
