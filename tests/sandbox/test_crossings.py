@@ -210,20 +210,15 @@ def test_a_draft_gains_nothing_by_asking_the_tests(sandbox: Sandbox) -> None:
 
 @linux
 def test_calls_without_end_are_ended_with_the_run(sandbox: Sandbox) -> None:
-    tests = (
-        "from draft import count\n"
-        "def test_a():\n    for _ in count(): pass\n"
-        "def test_b(): assert next(count()) == 0\n"
-    )
+    tests = "from draft import count\ndef test_a():\n    for _ in count(): pass\n"
     draft = "import itertools\nclass count(itertools.count): pass\n"
     limits = Limits(seconds_per_test=0.5, seconds_total=2.0)
-    endless, other = sandbox.run_pytest(draft, "draft", [PytestFile("test_it.py", tests)], limits)
+    [endless] = sandbox.run_pytest(draft, "draft", [PytestFile("test_it.py", tests)], limits)
     assert endless.status == "timeout"
     told = re.fullmatch(r"no answer .* 0.5 s, not counting (\S+) s of calls .*", endless.message)
     assert told is not None
     assert 0 < float(told[1]) <= 2.0
     assert endless.milliseconds <= 10_000
-    assert other.status == "incomplete"
 
 
 def test_beside_the_tests_a_draft_cannot_give_itself_time(sandbox: Sandbox) -> None:

@@ -21,7 +21,7 @@ MANY: list[Any] = [
 SINGLE: list[Any] = [None, "", b"", [], (), {}, set(), [None], [[], ()], object(), ...]
 
 
-@pytest.mark.parametrize("value", MANY, ids=repr)
+@pytest.mark.parametrize("value", MANY)
 def test_they_are_of_the_values_kind_and_unequal_to_it(value: Any) -> None:
     for _ in range(50):
         found = decoys(value)
@@ -34,7 +34,7 @@ def test_there_are_so_many_that_a_guess_seldom_succeeds(value: Any) -> None:
     assert len(decoys(value)) == DECOYS
 
 
-@pytest.mark.parametrize("value", SINGLE, ids=repr)
+@pytest.mark.parametrize("value", SINGLE)
 def test_a_value_that_has_no_other_of_its_kind_has_none(value: Any) -> None:
     assert decoys(value) == []
 
