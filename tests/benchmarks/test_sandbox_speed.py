@@ -8,6 +8,7 @@ pytest-timeout. Medians; neighbours on the machine move single figures by tens o
 from __future__ import annotations
 
 import os
+import socket
 import statistics
 import subprocess
 import sys
@@ -206,3 +207,51 @@ def test_servers_are_ready_within_two_and_a_half_imports_of_pytest() -> None:
     imported, started = (statistics.median(column) for column in zip(*pairs, strict=True))
     print(f"\nimport pytest {imported * 1000:.0f} ms, servers ready {started * 1000:.0f} ms")
     assert started <= 2.5 * imported
+
+
+CALLS = 400
+CALLED = "class Counter:\n    def __init__(self): self.n = 0\n    def add(self, k): self.n += k\n"
+CALLING = (
+    "from draft import Counter\n"
+    "def test_many():\n"
+    "    c = Counter()\n"
+    f"    for _ in range({CALLS}): c.add(1)\n"
+    f"    assert c.n == {CALLS}\n"
+)
+
+
+def _bare_exchanges() -> None:
+    """As many messages there and back between two processes, of about the same length."""
+    ours, theirs = socket.socketpair()
+    pid = os.fork()
+    if pid == 0:
+        ours.close()
+        while received := theirs.recv(4096):
+            theirs.send(received[:40])
+        os._exit(0)
+    theirs.close()
+    with ours:
+        for _ in range(CALLS):
+            ours.send(b"x" * 80)
+            ours.recv(4096)
+    os.waitpid(pid, 0)
+
+
+def test_a_call_to_the_draft_against_a_bare_message_there_and_back() -> None:
+    """The way itself costs the same for both; what is above it is ours. Many short runs, of which
+    the best count: what else runs on the machine lengthens two processes' turns above all.
+    """
+    file = [PytestFile("test_many.py", CALLING)]
+    called, bare = [], []
+    with Sandbox() as sandbox:
+        for _ in range(4 * ROUNDS):
+            [outcome] = sandbox.run_pytest(CALLED, "draft", file)
+            assert outcome.passed, outcome.message
+            called.append(outcome.milliseconds / 1000 / CALLS)
+            bare.append(_seconds(_bare_exchanges) / CALLS)
+    ratio = min(called) / min(bare)
+    print(
+        f"\na call to the draft {min(called) * 1e6:.0f} µs, a bare message there and back "
+        f"{min(bare) * 1e6:.1f} µs = {ratio:.1f} times, wanted at most 10"
+    )
+    assert ratio <= 10

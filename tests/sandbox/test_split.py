@@ -347,3 +347,37 @@ def test_a_draft_that_reads_input_on_import_finds_none(
     outcome = _run(sandbox, draft, "import draft\ndef test_a(): pass\n")["test_a"]
     assert outcome.load is not None
     assert outcome.observed == problem
+
+
+def test_an_environment_that_is_no_longer_the_systems_own_reaches_the_draft(
+    sandbox: Sandbox,
+) -> None:
+    draft = "import os\ndef get(name): return os.environ.get(name)\n"
+    tests = (
+        "import os\nfrom draft import get\n"
+        "def test_replaced(monkeypatch):\n"
+        "    os.environ['A'] = 'own'; assert get('A') == 'own'\n"
+        "    monkeypatch.setattr(os, 'environ', {'A': 'another'}); assert get('A') == 'another'\n"
+        "    os.environ['A'] = 'changed'; assert get('A') == 'changed'\n"
+        "    monkeypatch.undo(); assert get('A') == 'own'\n"
+    )
+    assert {n: o.status for n, o in _run(sandbox, draft, tests).items()} == {
+        "test_replaced": "passed"
+    }
+
+
+def test_a_list_that_can_no_longer_cross_costs_the_draft_no_further_test(sandbox: Sandbox) -> None:
+    """What one call left in it is said once; the calls after it are answered."""
+    draft = (
+        "kept = []\ndef give(): return kept\ndef fill(): kept.append('x' * 5_000_000)\n"
+        "def one(): return 1\n"
+    )
+    tests = (
+        "import draft\nkept = []\n"
+        "def test_given(): kept.append(draft.give()); assert kept[0] == []\n"
+        "def test_filled(): draft.fill()\n"
+        "def test_after(): assert draft.one() == 1\n"
+    )
+    found = _run(sandbox, draft, tests)
+    assert [o.status for o in found.values()] == ["passed", "failed", "passed"]
+    assert "too long to send" in found["test_filled"].message

@@ -93,6 +93,9 @@ class Limits:
     """What a run may use. Times are wall-clock seconds; memory is per process, beyond its start."""
 
     seconds_per_test: float = 5.0
+    """Of a pytest file's test, without what its first half a million calls to the draft take from
+    process to process; that counts within `seconds_total` alone.
+    """
     seconds_total: float = 60.0
     memory_mb: int = 512
     output_bytes: int = 65536  # of output kept per test

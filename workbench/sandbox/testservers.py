@@ -148,6 +148,7 @@ class Pair:
             wire.send(
                 self._channel.fileno(), {**hello, "threads": job.threaded(), "logs": job.logs()}
             )
+            request.update(pid=self.subject.pid, seconds=job.limits.seconds_per_test)
         wire.send(self.results.fileno(), request)
         self._channel.close()  # from here on it belongs to the two of them
         self.results.setblocking(False)

@@ -15,10 +15,11 @@ import random
 import signal
 import socket
 import sys
+import threading
 import types
 from typing import Any
 
-from .border import naming, wire
+from .border import crossings, naming, wire
 from .remote import connection, draft, patching, promises
 from .walls import lockdown, seccomp
 
@@ -82,7 +83,7 @@ def _start(
         if narrow is not None:
             seccomp.install(seccomp.for_process(narrow, os.getpid()))
         wanted = wire.receive(RESULTS)
-        session.run(wanted["ids"], wanted.get("draft"))
+        session.run(wanted)
     except wire.Gone:
         os._exit(0)
     except BaseException:
@@ -121,6 +122,7 @@ class Session:
         self.late = False  # whether files must be collected anew for every draft
         self._files: list[tuple[str, str]] = []
         self._items: list[Any] = []
+        self._telling = threading.Lock()
 
     def collect(self, files: list[tuple[str, str]]) -> dict[str, Any]:
         """Collect the files. Returns the tests' ids, or what kept a file from being collected."""
@@ -158,12 +160,18 @@ class Session:
                 problems.append((problem[0], name, problem[1]))
         return problems
 
-    def run(self, ids: list[str] | None, source: Any) -> None:
-        """In the forked judge: meet the draft, run the tests, stream what comes of them."""
-        if source is not None:
-            self._run_beside(source)
+    def run(self, request: dict[str, Any]) -> None:
+        """In the forked judge: meet the draft, run the tests, stream what comes of them.
+
+        `request` has the `ids` of the tests (None for all) and either the `draft` itself or the
+        `pid` of the process that holds it, with the `seconds` that a test may take.
+        """
+        ids: list[str] | None = request["ids"]
+        if "draft" in request:
+            self._run_beside(request["draft"])
             return
-        link = connection.Connection(CHANNEL, self.patches, self.declared)
+        counted = self._crossings(int(request["pid"]), float(request["seconds"]))
+        link = connection.Connection(CHANNEL, self.patches, self.declared, counted)
         try:
             hello = link.greet([module.__name__ for module in self.modules])
         except (wire.Gone, wire.BadFrame, KeyError, TypeError, ValueError) as problem:
@@ -180,8 +188,20 @@ class Session:
         self._keep_promises()
         wanted = None if ids is None else set(ids)
         chosen = [item for item in self._items if wanted is None or item.nodeid in wanted]
-        self._pytest.run(chosen, link, lambda message: wire.send(RESULTS, message))
+        self._pytest.run(chosen, link, self._tell)
         wire.send(RESULTS, {"end": True, "ids": [item.nodeid for item in chosen]})
+
+    def _crossings(self, pid: int, limit: float) -> crossings.Crossings:
+        """What tells the client how long calls are on their way to the draft and back."""
+
+        def tell(seconds: float) -> None:
+            self._tell({"crossed": seconds})
+
+        return crossings.Crossings(tell, limit, lambda: crossings.processor_time(pid))
+
+    def _tell(self, message: dict[str, Any]) -> None:
+        with self._telling:
+            wire.send(RESULTS, message)
 
     def _run_beside(self, source: Any) -> None:
         """The draft in this very process, which it can then bend at will: canaries at both ends."""
@@ -196,7 +216,7 @@ class Session:
             return
         canary, _ = self._pytest.collect("test_canary.py", "def test_canary(): assert 1 == 2\n")
         self._pytest.run(canary, None, _tell_canary)
-        self._pytest.run(self._items, None, lambda message: wire.send(RESULTS, message))
+        self._pytest.run(self._items, None, self._tell)
         self._pytest.run(canary, None, _tell_canary)
         wire.send(RESULTS, {"end": True})
 

@@ -143,6 +143,8 @@ class Recorder:
     def pytest_runtest_logstart(self, nodeid: str, location: Any) -> None:
         self._result = {"id": nodeid, "status": "passed", "ms": 0.0, "output": ""}
         self._compared = None
+        if self._link is not None:
+            self._link.crossings.begin()
         self._tell({"start": nodeid})
 
     @pytest.hookimpl(wrapper=True)

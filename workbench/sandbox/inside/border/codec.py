@@ -31,7 +31,7 @@ SAFE_INT = 1 << 62
 Export = Callable[[Any], Any]
 Import = Callable[[str, Any], Any]
 
-_PLAIN = frozenset((str, int, float, bool, type(None)))
+PLAIN = frozenset((str, int, float, bool, type(None)))
 _SIMPLE = frozenset((float, bool, type(None)))
 # Factories of a defaultdict that mean the same on both sides.
 _FACTORIES: dict[str, Callable[[], Any]] = {
@@ -103,7 +103,7 @@ def decode(data: Any, import_: Import | None = None, depth: int = 0) -> Any:
     if type(data) is list:
         if depth > MAX_DEPTH:
             raise Unencodable("nested too deeply")
-        return [item if type(item) in _PLAIN else decode(item, import_, depth + 1) for item in data]
+        return [item if type(item) in PLAIN else decode(item, import_, depth + 1) for item in data]
     if type(data) is not dict:
         return data
     if depth > MAX_DEPTH:

@@ -12,14 +12,35 @@ import select
 import socket
 import struct
 import time
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, cast
 
 MAX_FRAME = 8 * 1024 * 1024
 MAX_NODES = 2_000_000  # every value costs at least one separator on the way
 
+AHEAD = 4096
+"""Bytes that a `Reader` asks for at once: most frames come whole with one system call."""
+
 _HEAD = struct.Struct("!I")
-_dumps = json.JSONEncoder(ensure_ascii=True, separators=(",", ":")).encode
-_loads = json.JSONDecoder().decode
+_loads = json.JSONDecoder().raw_decode
+
+
+def _encoder() -> Callable[[Any, int], Iterable[str]]:
+    """The standard encoder, made once: JSONEncoder makes it anew for every message, which takes as
+    long as to encode a short one (5 against 9 µs, measured 2026-11).
+    """
+    plain = json.JSONEncoder(ensure_ascii=True, check_circular=False, separators=(",", ":"))
+    make: Any = getattr(json.encoder, "c_make_encoder", None)
+    if make is None:
+        return lambda message, _level: plain.iterencode(message)
+    text = json.encoder.encode_basestring_ascii
+    return cast(
+        Callable[[Any, int], Iterable[str]],
+        make(None, plain.default, text, None, ":", ",", False, False, True),
+    )
+
+
+_encoded = _encoder()
 
 
 class BadFrame(Exception):
@@ -37,7 +58,7 @@ class Late(Exception):
 def pack(message: Any) -> bytes:
     """The bytes of one frame. Raises BadFrame when it would be too long or too deep."""
     try:
-        body = _dumps(message).encode("ascii")
+        body = "".join(_encoded(message, 0)).encode("ascii")
     except (RecursionError, ValueError, TypeError) as problem:
         raise BadFrame(f"not sendable: {problem}") from None
     if len(body) > MAX_FRAME:
@@ -47,20 +68,28 @@ def pack(message: Any) -> bytes:
 
 def unpack(body: bytes) -> Any:
     """The message in a frame's body. Raises BadFrame for whatever is not clean JSON in bounds."""
-    if body.count(b",") + body.count(b"[") + body.count(b"{") > MAX_NODES:
+    if len(body) > MAX_NODES and _values(body) > MAX_NODES:
         raise BadFrame("more values than a frame may hold")
     try:
-        return _loads(body.decode("ascii"))
+        message, end = _loads(body.decode("ascii"))
     except (ValueError, RecursionError, MemoryError) as problem:
         raise BadFrame(f"no frame: {type(problem).__name__}") from None
+    if end != len(body):
+        raise BadFrame("more than one value in a frame")
+    return message
+
+
+def _values(body: bytes) -> int:
+    return body.count(b",") + body.count(b"[") + body.count(b"{")
 
 
 def send(fd: int, message: Any) -> None:
     """Write one frame to a blocking descriptor. Raises Gone when nobody reads it any more."""
-    data = memoryview(pack(message))
+    data = pack(message)
     try:
-        while data:
-            data = data[os.write(fd, data) :]
+        written = os.write(fd, data)
+        while written < len(data):
+            written += os.write(fd, memoryview(data)[written:])
     except OSError as problem:
         raise Gone(str(problem)) from None
 
@@ -83,15 +112,47 @@ def readable(fd: int) -> bool:
 def _exactly(fd: int, count: int) -> bytes:
     parts = []
     while count:
-        try:
-            part = os.read(fd, min(count, 1 << 20))
-        except OSError as problem:
-            raise Gone(str(problem)) from None
-        if not part:
-            raise Gone("end of stream")
-        parts.append(part)
-        count -= len(part)
+        parts.append(_some(fd, min(count, 1 << 20)))
+        count -= len(parts[-1])
     return b"".join(parts)
+
+
+def _some(fd: int, most: int) -> bytes:
+    try:
+        part = os.read(fd, most)
+    except OSError as problem:
+        raise Gone(str(problem)) from None
+    if not part:
+        raise Gone("end of stream")
+    return part
+
+
+class Reader:
+    """Frames out of a blocking descriptor, for whoever alone reads from it."""
+
+    def __init__(self, fd: int) -> None:
+        self.fd = fd
+        self.exact = False
+        """Whether never more than one frame is read, because others wait for the descriptor."""
+        self._held = b""
+
+    def receive(self) -> Any:
+        """The next frame. Raises Gone at the stream's end, BadFrame."""
+        data = self._held or _some(self.fd, _HEAD.size if self.exact else AHEAD)
+        if len(data) < _HEAD.size:
+            data += _exactly(self.fd, _HEAD.size - len(data))
+        (length,) = _HEAD.unpack_from(data)
+        if length > MAX_FRAME:
+            raise BadFrame(f"a frame of {length} bytes")
+        end = _HEAD.size + length
+        if len(data) < end:
+            data += _exactly(self.fd, end - len(data))
+        self._held = data[end:]
+        return unpack(data[_HEAD.size : end])
+
+    def ready(self) -> bool:
+        """Whether something has come, so that to receive it will not block for long."""
+        return bool(self._held) or readable(self.fd)
 
 
 class Inbox:

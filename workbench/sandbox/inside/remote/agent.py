@@ -73,13 +73,20 @@ class Agent:
             reply = {"unsendable": str(problem)}
         except BaseException as problem:
             reply = {"raised": self._describe(problem)}
+        reply.update(self._written())
+        if self.notices.warned or self.notices.logged:
+            reply.update(self._noticed())
+        return reply
+
+    def _written(self) -> Frame:
+        """What the draft has printed, as a frame tells it."""
         out, err = self.printed()
-        said = {"o": out, "e": err, **self._noticed()}
-        return {**reply, **{key: value for key, value in said.items() if value}}
+        return {key: text for key, text in (("o", out), ("e", err)) if text}
 
     def _noticed(self) -> Frame:
         warned, logged = self.notices.take()
-        return {"w": [[self.exports.describe_class(c), t, n] for c, t, n in warned], "l": logged}
+        told = {"w": [[self.exports.describe_class(c), t, n] for c, t, n in warned], "l": logged}
+        return {key: value for key, value in told.items() if value}
 
     def _perform(self, frame: Frame) -> Frame:
         if "env" in frame:
@@ -87,6 +94,8 @@ class Agent:
             os.environ.update(frame["env"])
         if "patch" in frame:
             patching.apply(frame["patch"], self._decode, self._patched)
+        if frame["op"] == "method" and "loop" not in frame:  # what is asked most often
+            return self._call(getattr(self._target(frame), frame["name"]), frame)
         with self.loops.entered(frame):
             told = self.loops.perform(frame)
             return self._answer(frame) if told is None else told
@@ -135,7 +144,7 @@ class Agent:
         return self.exports[frame["h"]]
 
     def _call(self, function: Any, frame: Frame) -> Frame:
-        args = [self._decode(a) for a in frame["args"]]
+        args = [a if type(a) in codec.PLAIN else self._decode(a) for a in frame["args"]]
         kwargs = {k: self._decode(v) for k, v in frame["kwargs"].items()}
         return self._value(function(*args, **kwargs))
 
@@ -183,9 +192,8 @@ class Agent:
         """What the draft wrote to its streams since the last time."""
         texts = []
         for stream, raw in zip((sys.stdout, sys.stderr), self.raw, strict=True):
-            with contextlib.suppress(BaseException):
-                stream.flush()
-            texts.append(bytes(raw.held).decode("utf-8", "backslashreplace"))
+            _flush(stream)
+            texts.append(bytes(raw.held).decode("utf-8", "backslashreplace") if raw.held else "")
             raw.held.clear()
         return texts[0], texts[1]
 
@@ -196,8 +204,7 @@ class Agent:
 
     def question(self, question: Frame) -> Frame:
         """Ask the tests. Raises what they raise."""
-        out, err = self.printed()
-        reply = self.link.ask({**question, "o": out, "e": err})
+        reply = self.link.ask({**question, **self._written()})
         if "raised" in reply:
             raise self._rebuilt(reply["raised"])
         return reply
@@ -223,6 +230,8 @@ class Agent:
         return made
 
     def _decode(self, data: Any) -> Any:
+        if type(data) in codec.PLAIN:
+            return data
         with self.shared.reading():
             return codec.decode(data, self._import)
 
@@ -346,6 +355,15 @@ class Agent:
                 "kwargs": {k: codec.encode(v, export) for k, v in kwargs.items()},
             }
         )
+
+
+def _flush(stream: Any) -> bool:
+    """Whether a stream, which may be anything that a draft put there, could be flushed."""
+    try:
+        stream.flush()
+    except BaseException:
+        return False
+    return True
 
 
 class _Driven:

@@ -7,6 +7,7 @@ turn is in `answering`.
 
 from __future__ import annotations
 
+import collections
 import inspect
 import os
 import sys
@@ -15,6 +16,7 @@ from collections.abc import Generator
 from typing import Any
 
 from ..border import codec, wire
+from ..border.crossings import Crossings
 from . import deriving, exports, handles, notices, operators, proxies, raising, signatures
 from .answering import Answers
 from .link import Frame, Link
@@ -35,9 +37,14 @@ class Connection:
     """A live subject, seen from the judge."""
 
     def __init__(
-        self, fd: int, patches: Patches | None = None, declared: frozenset[str] | None = None
+        self,
+        fd: int,
+        patches: Patches | None = None,
+        declared: frozenset[str] | None = None,
+        crossings: Crossings | None = None,
     ) -> None:
         """`declared` are the names of the draft that the task declares to be classes."""
+        self.crossings = Crossings() if crossings is None else crossings
         self._declared = declared
         self.patches = Patches() if patches is None else patches
         self.exports = exports.Exports(self._foreign, self._describe)
@@ -47,16 +54,18 @@ class Connection:
         self._answers = Answers(self)
         self.roots: dict[str, int] = {}  # the draft's modules, by the names that tests import
         self.public: dict[str, list[str]] = {}
-        self.returned: list[int] = []  # ids of the last values that came from the draft
+        self.returned: collections.deque[int] = collections.deque(maxlen=8)
+        """Ids of the last values that came from the draft."""
         self._known: dict[int, Any] = {}
         self._classes: dict[int, type] = {}
         self._environment = _environment()
+        self._variables: object = None  # the environment's own table, as it was then
 
     def greet(self, modules: list[str]) -> Frame:
         """The subject's first frame: whether the draft loaded, and where these modules of it are.
         Raises wire.Gone, wire.BadFrame.
         """
-        hello = wire.receive(self.link.fd)
+        hello = self.link.reader.receive()
         if not isinstance(hello, dict):
             raise wire.BadFrame("no greeting")
         if hello.get("loaded") is True:
@@ -71,12 +80,16 @@ class Connection:
 
     def call(self, question: Frame, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """Call something over there."""
-        frame = {
-            **question,
-            "args": [self._encode(a) for a in args],
-            "kwargs": {k: self._encode(v) for k, v in kwargs.items()},
-        }
-        return self.result(self.question(frame))
+        entered = self.crossings.enter()
+        try:
+            frame = {
+                **question,
+                "args": [self._encode(a) for a in args],
+                "kwargs": {k: self._encode(v) for k, v in kwargs.items()},
+            }
+            return self.result(self._asked(frame))
+        finally:
+            self.crossings.leave(entered)
 
     def get(self, number: int, name: str) -> Any:
         """An attribute."""
@@ -192,18 +205,32 @@ class Connection:
 
     def question(self, question: Frame) -> Frame:
         """Ask the draft. Raises what it raises, SubjectGone, Unsendable."""
-        environment = _environment()
-        if environment != self._environment:
-            question = {**question, "env": environment}
-            self._environment = environment
+        entered = self.crossings.enter()
+        try:
+            return self._asked(question)
+        finally:
+            self.crossings.leave(entered)
+
+    def _asked(self, question: Frame) -> Frame:
+        if getattr(os.environ, "_data", _CHANGED) != self._variables:
+            question = self._with_environment(question)
         patched = self.patches.changes(self._encode)
         if patched:
             question = {**question, "patch": patched}
         return self._checked(self._raw_ask(question))
 
+    def _with_environment(self, question: Frame) -> Frame:
+        """The question, with the environment if another one holds than for the last one."""
+        variables, environment = getattr(os.environ, "_data", None), _environment()
+        self._variables = dict(variables) if isinstance(variables, dict) else None
+        before, self._environment = self._environment, environment
+        return question if environment == before else {**question, "env": environment}
+
     def _checked(self, reply: Frame) -> Frame:
-        self.show(reply)
-        self._issue(reply)
+        if "o" in reply or "e" in reply:
+            self.show(reply)
+        if "l" in reply or "w" in reply:
+            self._issue(reply)
         if "raised" in reply:
             raise self._rebuilt(reply["raised"])
         if "unsendable" in reply:
@@ -231,7 +258,7 @@ class Connection:
     def result(self, reply: Frame) -> Any:
         """The value in an answer."""
         value = self._decode(reply.get("value"))
-        self.returned = [*self.returned[-7:], id(value)]
+        self.returned.append(id(value))
         return value
 
     def _encode(self, value: Any) -> Any:
@@ -248,6 +275,8 @@ class Connection:
             raise Unsendable(f"this cannot be compared with the draft's: {problem}") from None
 
     def _decode(self, data: Any) -> Any:
+        if type(data) in codec.PLAIN:
+            return data
         try:
             with self.shared.reading():
                 return codec.decode(data, self._import)
@@ -365,6 +394,12 @@ class Connection:
 
     def _serve(self, frame: Frame) -> Frame:
         """Answer a question of the draft about an object that a test gave it."""
+        entered = self.crossings.enter()
+        reply = self._served(frame)
+        self.crossings.leave(entered)
+        return reply
+
+    def _served(self, frame: Frame) -> Frame:
         self.show(frame)
         try:
             with self.loops.entered(frame):
@@ -390,6 +425,7 @@ class Connection:
 
 
 _SINGLES = exports.singles()
+_CHANGED = object()  # of an environment that a test has put something else in the place of
 
 
 def _environment() -> dict[str, str]:

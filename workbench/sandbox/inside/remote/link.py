@@ -16,7 +16,7 @@ from typing import Any, Protocol
 
 from ..border import codec, wire
 from .exports import Refused
-from .shared import Shared
+from .shared import CARRIED, Shared
 
 Frame = dict[str, Any]
 Serve = Callable[[Frame], Frame]
@@ -26,6 +26,8 @@ _MALFORMED = (RecursionError, AttributeError, KeyError, TypeError, ValueError)
 """What comes of a class or container that is described wrongly."""
 
 
+_CARRIED = frozenset((*CARRIED, "s"))
+"""What a frame says beside its question or answer, of containers, classes and event loops."""
 LINGER = 0.2
 """Seconds for which a thread waits for the next question of the one that it serves."""
 
@@ -47,6 +49,7 @@ class Link:
 
     def __init__(self, fd: int, serve: Serve, own_threads: str, shared: Shared) -> None:
         self.fd = fd
+        self.reader = wire.Reader(fd)
         self.shared = shared
         self.serve = serve
         self.dead = ""  # why the other side cannot be asked any more
@@ -55,7 +58,9 @@ class Link:
         self._numbers = itertools.count(1)
         self._threads = itertools.count(1)
         self._local = threading.local()
-        self._change = threading.Condition()
+        self._lock = threading.RLock()
+        self._change = threading.Condition(self._lock)
+        self._waiting = 0  # threads that wait for a change
         self._reading = False
         self._arrived: collections.deque[Frame] = collections.deque()
         self._inboxes: dict[Any, collections.deque[Frame]] = {}
@@ -65,7 +70,7 @@ class Link:
     def adopt(self, thread: Any) -> None:
         """Make the current thread the one that serves logical thread `thread`."""
         self._local.number = thread
-        with self._change:
+        with self._lock:
             self._inboxes.setdefault(thread, collections.deque())
 
     def me(self) -> Any:
@@ -80,7 +85,7 @@ class Link:
         if self.dead:
             raise wire.Gone(self.dead)
         me, number = self.me(), next(self._numbers)
-        self.send({**question, **self.loops.context(), "q": number, "t": me})
+        self.send({**question, "q": number, "t": me, **self.loops.context()})
         while True:
             frame = self.next(me)
             if frame.get("a") == number:
@@ -94,8 +99,8 @@ class Link:
     def take_in(self) -> None:
         """Read and serve what has come while this thread waited for something else."""
         me = self.me()
-        with self._change:
-            if self._reading or self.dead or not wire.readable(self.fd):
+        with self._lock:
+            if self._reading or self.dead or not self.reader.ready():
                 return
             self._reading = True
         self._read_one(me)
@@ -124,7 +129,9 @@ class Link:
     def _next_of_stranger(self, thread: Any) -> Frame | None:
         with self._change:
             inbox = self._inboxes[thread]
+            self._waiting += 1
             self._change.wait_for(lambda: inbox or self.dead, LINGER)
+            self._waiting -= 1
             if not inbox:
                 del self._inboxes[thread]
                 return None
@@ -134,8 +141,12 @@ class Link:
 
     def answer(self, frame: Frame) -> None:
         """Serve one question and send what comes of it."""
-        reply = {**self.serve(frame), **self.loops.left(frame)}
-        reply.update(a=frame["q"], t=frame.get("t"))
+        reply = {
+            **self.serve(frame),
+            **self.loops.left(frame),
+            "a": frame["q"],
+            "t": frame.get("t"),
+        }
         try:
             self.send(reply)
         except wire.BadFrame as problem:
@@ -161,7 +172,8 @@ class Link:
     def next(self, me: Any) -> Frame:
         """The next frame for a logical thread; reads the channel if nobody else does."""
         frame = self._wait(me)
-        self._see()
+        if self._arrived:
+            self._see()
         return frame
 
     def _see(self) -> None:
@@ -181,11 +193,14 @@ class Link:
 
     def _wait(self, me: Any) -> Frame:
         while True:
-            with self._change:
-                while self._reading and not self._inboxes[me] and not self.dead:
+            with self._lock:
+                inbox = self._inboxes[me]
+                while self._reading and not inbox and not self.dead:
+                    self._waiting += 1
                     self._change.wait()
-                if self._inboxes[me]:
-                    return self._inboxes[me].popleft()
+                    self._waiting -= 1
+                if inbox:
+                    return inbox.popleft()
                 if self.dead:
                     raise wire.Gone(self.dead)
                 self._reading = True
@@ -194,7 +209,7 @@ class Link:
     def _read_one(self, me: Any) -> None:
         """Read a frame and put it where it belongs; a stranger's question goes to the reader."""
         try:
-            frame = wire.receive(self.fd)
+            frame = self.reader.receive()
             if not isinstance(frame, dict) or not ("q" in frame or "a" in frame):
                 raise wire.BadFrame("neither question nor answer")
             whose = frame.get("t")
@@ -203,13 +218,15 @@ class Link:
             self.broken = self.broken or not isinstance(problem, wire.Gone)
             self.die(str(problem))
             frame = None
-        with self._change:
+        with self._lock:
             self._reading = False
             if frame is not None:
-                self._arrived.append(frame)
+                if self.shared.used or not _CARRIED.isdisjoint(frame):
+                    self._arrived.append(frame)
                 fallback = me if self.strangers is None else self.strangers
                 self._inboxes.get(whose, self._inboxes[fallback]).append(frame)
-            self._change.notify_all()
+            if self._waiting:
+                self._change.notify_all()
 
     def die(self, why: str) -> wire.Gone:
         """Remember that the other side is lost, for this and every later question."""

@@ -72,6 +72,7 @@ class Loops:
     def _join(self, loop: Any) -> None:
         """Have a loop of this side listen to the other side, and end its generators too."""
         self._clocks[id(loop)] = clocks.install(loop)
+        self._side.link.reader.exact = True
         with contextlib.suppress(NotImplementedError, AttributeError):
             loop.add_reader(self._side.link.fd, self._listen, loop)
         with contextlib.suppress(AttributeError):

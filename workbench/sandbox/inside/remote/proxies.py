@@ -234,13 +234,19 @@ class RemoteMethod(Proxy):
     """A method that is looked up and called in one go."""
 
     def __init__(self, connection: Remote, number: int, name: str, kind: type) -> None:
-        self.__dict__.update(_connection_=connection, _owner_=number, __name__=name)
-        qualname = f"{kind.__qualname__}.{name}"
-        self.__dict__.update(__qualname__=qualname, __module__=kind.__module__)
+        self.__dict__.update(
+            _connection_=connection,
+            _owner_=number,
+            __name__=name,
+            __qualname__=f"{kind.__qualname__}.{name}",
+            __module__=kind.__module__,
+        )
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        question = {"op": "method", "h": self.__dict__["_owner_"], "name": self.__name__}
-        return self._connection_.call(question, args, kwargs)
+        own = self.__dict__
+        question = {"op": "method", "h": own["_owner_"], "name": own["__name__"]}
+        connection: Remote = own["_connection_"]
+        return connection.call(question, args, kwargs)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._real_(), name)

@@ -28,6 +28,8 @@ Frame = dict[str, Any]
 
 SETTLED, SETTLED_IN_THREADS = 3, 300
 """Frames for which a container is kept although nothing refers to it: one may be on its way."""
+CARRIED = ("m", "gone", "ok", "c")
+"""The keys of what a frame carries for this table."""
 _SCALARS = frozenset((int, float, complex, bool, str, bytes, type(None)))
 
 
@@ -118,18 +120,26 @@ class Shared:
         entry.touched = self._frames
         return entry.value
 
+    @property
+    def used(self) -> bool:
+        """Whether there are containers that a frame may say something of."""
+        return bool(self._entries)
+
     def outgoing(self) -> Frame:
         """What a frame has to carry for the other side to see the same. Raises Unencodable."""
+        if not (self._entries or self._gone or self._confirm or self._exports.news):
+            return {}
         with self._lock:
             self._frames += 1
             if not self._reading:
                 self._part()
-            contents = {}
+            contents: dict[int, Any] = {}
             waiting = [n for n in self._changed() if n not in self._fresh]
             try:
                 while waiting or self._fresh:
                     number = waiting.pop() if waiting else self._fresh.pop()
                     entry = self._entries[number]
+                    contents[number] = None  # abandoned with the others if it cannot be encoded
                     contents[number] = codec.encode_items(entry.value, self.export)
                     self._agree(entry)
             except BaseException:
