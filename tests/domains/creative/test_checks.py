@@ -306,6 +306,13 @@ def test_each_of_several_variants_or_all_together_have_the_length(second: int, t
     assert [one.partition(";")[0] for one in found] == ([told] if told else [])
 
 
+@pytest.mark.parametrize(("most", "over"), [(35, False), (34, True)])
+def test_blank_lines_count_into_no_limit_of_the_brief_s_own(most: int, over: bool) -> None:
+    body = "It keeps tea warm.\n\nIt is very blue."
+    task = brief(channels=[{"name": "shop", "limits": {"body": most}}])
+    assert ("limits.body" in severe(task, draft(shop(body)))) == over
+
+
 @pytest.mark.parametrize(
     ("most", "near"),
     [(20, "19 of 20 words in all"), (40, "")],
