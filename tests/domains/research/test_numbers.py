@@ -462,3 +462,26 @@ def test_a_figure_that_its_source_has_elsewhere_is_a_note(said: str, weight: str
     found = [one for one in check(text, sources=[*SOURCES, source])
              if one.check.startswith("support.numbers: c3")]  # fmt: skip
     assert [one.severity for one in found] == [weight]
+
+
+@pytest.mark.parametrize(
+    ("told", "passage", "odd"),
+    [
+        ("The 2.0 hours hold for office workers [@k1].", "We randomised 120 office workers.", ""),
+        (
+            "The 2.5 hours hold for office workers [@k1].",
+            "We randomised 120 office workers.",
+            "2.5",
+        ),
+        ("The 64 wards were asked as well [@k7].", "Thirty-one nurses were asked.", "64"),
+    ],
+)
+def test_a_figure_that_another_claim_quotes_needs_its_passage_once(
+    told: str, passage: str, odd: str
+) -> None:
+    entry = claim(told, cite(told[-4:-2], passage), id="c9")
+    text = "Thirty-one nurses were asked. New desks stood in 64 wards."
+    wards = {"id": "k7", "title": "Wards", "year": 2020, "text": text}
+    found = wrong(added(told, entry), sources=[*SOURCES, wards])
+    figures = [one.observed for name, one in found.items() if name.startswith("support.numbers")]
+    assert figures == ([odd] if odd else [])

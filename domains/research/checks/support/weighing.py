@@ -138,6 +138,17 @@ def _up_to_next(text: str, number: NumberFound, figures: Sequence[NumberFound]) 
     return text[number.end : min(behind)].strip() if behind else ""
 
 
+def _quoted_elsewhere(case: Case, group: Resting, number: NumberFound) -> bool:
+    """Another claim quotes a source of these words with just this figure, so that a reader has its
+    passage: `the 14 uses hold for one kind of cup`, where the uses were told before.
+    """
+    ids = {source.id for source in group.sources}
+    own = [passage for _, passage in group.passages]
+    quotes = [cite.source_quote for claim in case.synthesis.claims for cite in claim.claim.cites
+              if cite.id in ids and cite.source_quote not in own]  # fmt: skip
+    return any(number.of_kind(n) and number.prints(n.value) for q in quotes for n in numbers(q))
+
+
 def _weighed(
     case: Case,
     group: Resting,
@@ -155,6 +166,8 @@ def _weighed(
     if case.workings.gives(number, before):
         return None
     if case.workings.takes(number, mine) and not _miscounted(case, group, number, mine):
+        return None
+    if severity == "minor" and _quoted_elsewhere(case, group, number):
         return None
     taken = swapped(number, text, passages, mine)
     if where == "shown":
