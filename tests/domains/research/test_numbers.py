@@ -467,7 +467,7 @@ def test_a_figure_that_its_source_has_elsewhere_is_a_note(said: str, weight: str
 @pytest.mark.parametrize(
     ("told", "passage", "odd"),
     [
-        ("The 2.0 hours hold for office workers [@k1].", "We randomised 120 office workers.", ""),
+        ("The fall from 8.4 hours was of clerks [@k2].", "Eighty clerks were randomised.", ""),
         (
             "The 2.5 hours hold for office workers [@k1].",
             "We randomised 120 office workers.",
