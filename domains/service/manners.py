@@ -114,11 +114,14 @@ def _wrong_name(reply: Reply) -> Iterator[CheckResult]:
     known = {*own, *titles(), *listed("anybody"), *" ".join(listed("greetings")).split()}
     strange = [word for word in called if word.casefold().removesuffix("'s") not in known]
     strange = [word for word in strange if not _goes_by(reply, word)]
-    if not strange or own & {word.casefold() for word in called}:
+    refused = [word for word in called if word.casefold() in own and _refuses(reply, word)]
+    if not refused and (not strange or own & {word.casefold() for word in called}):
         return
     span = reply.document.span(start, end)
-    told = f"The reply greets {' '.join(strange)}; the customer is {name}."
-    yield _minor("courtesy: name", "wrong_name", span, told, name, f"Greet {name}.")
+    told = f"The reply greets {' '.join(strange or refused)}; the customer is {name}"
+    told += ", who does not wish to be called so." if refused and not strange else "."
+    fix = "Use the name that they ask for." if refused else f"Greet {name}."
+    yield _minor("courtesy: name", "wrong_name", span, told, name, fix)
 
 
 def _goes_by(reply: Reply, word: str) -> bool:
@@ -130,11 +133,21 @@ def _goes_by(reply: Reply, word: str) -> bool:
     asked = re.compile(rf"\b(?:{me}) {name}\b|\b{name}(?: here\b|\W*$)")
     greeting = "|".join(re.escape(one) for one in listed("greetings"))
     ours = re.compile(rf"\A\s*(?i:{greeting})\b,?[^.!?,\n]{{0,40}}\b{name}\b")
-    profile = re.compile(rf"(?i:call|known|prefer|nickname|goes by|familiar)[^.;]*\b{name}\b")
+    asked = re.compile(rf"{asked.pattern}|(?:\A|[.!?]\s){name}, please\b")
+    kinds = "call|known|prefer|nickname|goes by|familiar|signs? as|wants? to be|wish"
+    profile = re.compile(rf"(?i:{kinds})[^.;]*\b{name}\b")
     words_of = (f"{key}: {said}" for key, said in reply.desk.customer.items())
     return any(map(profile.search, words_of)) or any(
         (asked if turn.by_customer else ours).search(turn.text) for turn in reply.desk.turns
     )
+
+
+def _refuses(reply: Reply, word: str) -> bool:
+    """The customer says that they are not to be called so: `nobody calls me Oluwaseun`."""
+    name = re.escape(word.removesuffix("'s"))
+    none = r"\b(?:nobody|no one|not|never|stop|don['’]t)\b(?: \w+){0,2}? call(?:s|ed|ing)? me"
+    refused = re.compile(rf"{none} {name}\b", re.I)
+    return any(refused.search(turn.text) for turn in reply.desk.turns if turn.by_customer)
 
 
 def greeted(reply: Reply) -> tuple[int, int] | None:

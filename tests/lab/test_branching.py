@@ -9,8 +9,8 @@ from tests.support.tiny import numbered, words_task
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult
 from workbench.core.folding import fold
+from workbench.core.folding.spending import spent_by
 from workbench.core.messages import Message, Usage
-from workbench.core.spending import spent_by
 from workbench.lab.branching import branches, led_by
 
 TASK = words_task("a b c")

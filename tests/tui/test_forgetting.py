@@ -38,7 +38,7 @@ async def test_it_says_what_would_go_asks_and_erases_all_of_it(
         await until(pilot, lambda: "± rated" in screen_text(pilot))
         await pilot.press("x")
         await until(pilot, lambda: "1 session, 1 interaction" in screen_text(pilot))
-        assert "1 unsent" in screen_text(pilot)
+        assert "unsent text: would be erased" in screen_text(pilot)
         await pilot.press("escape")
         with History.open(tmp_path / "history.db", read_only=True) as history:
             assert not history.was_forgotten(session)

@@ -88,7 +88,7 @@ FOUND_WRONG = {
         "tui/test_full_disk.py::test_a_note_is_typed_on_and_the_trouble_is_told"
     ),
     "an error is cut before what to do next": (
-        "tui/test_room.py::test_an_error_is_read_to_its_end_on_80_columns_and_the_hints_come_back"
+        "tui/test_room.py::test_a_message_is_read_to_its_end_and_the_keys_stay_below_it"
     ),
     "deserts in a race at 200 columns": (
         "tui/test_room.py::"

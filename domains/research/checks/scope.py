@@ -37,8 +37,6 @@ _ALL = re.compile(r"\b(?:all|every|each)\b", re.I)
 LONG = 16
 """Words of a long run."""
 _COUNTED = re.compile(r"[ \u00a0\u202f][^\W\d_]+[²³]?(?:/[^\W\d_]+[²³]?)*")
-_THINGS = re.compile(r"[ \u00a0\u202f][a-z]{3,}s\b")
-"""`9 timbers`: what a figure counts."""
 _TOKEN = re.compile(r"[^\W_]+(?:['’.,-][^\W_]+)*")
 _STOP = re.compile(r"[.!?][\"'”’)\]]*\s|\n")
 """Between two words of which the second begins a sentence."""
@@ -168,7 +166,7 @@ def _terms(case: Case) -> frozenset[str]:
 def _prose(text: str) -> int:
     """How many words of a run are neither figures, in digits or words, nor their units."""
     for number in reversed(numbers(text)):
-        unit = (_COUNTED if measured(text, number) else _THINGS).match(text, number.end)
+        unit = _COUNTED.match(text, number.end) if measured(text, number) else None
         if re.search(r"\d", number.text) or (number.role == "spoken" and number.value > 1):
             text = f"{text[: number.start]} {text[unit.end() if unit else number.end :]}"
     return sum(not re.search(r"\d", word) for word in _TOKEN.findall(text))

@@ -175,3 +175,37 @@ def test_how_a_thing_is_is_no_deed_that_a_rule_denies() -> None:
     paid = [{"id": "V9", "statement": "A used ticket is not paid back."}]
     back = "The used ticket is paid back to you."
     assert told(back, "promise.against", policy=paid) == ["promise.against: V9"]
+
+
+SEUN = {"name": "Oluwaseun Adekunle"}
+PLEASE = [{"from": "customer", "text": "Seun, please, nobody calls me Oluwaseun. May I come at 2?"}]
+
+
+@pytest.mark.parametrize(
+    ("greeting", "people", "ticket", "named"),
+    [
+        ("Hi Seun,", SEUN, PLEASE, False),
+        ("Hi Seun,", {**SEUN, "note": "signs as Seun"}, None, False),
+        ("Dear Oluwaseun,", SEUN, PLEASE, True),
+        ("Dear Oluwaseun,", SEUN, None, False),
+        ("Hi Bola,", SEUN, PLEASE, True),
+    ],
+)
+def test_the_name_that_somebody_asks_for_is_theirs(
+    greeting: str, people: dict[str, str], ticket: list[dict[str, str]] | None, named: bool
+) -> None:
+    asked = {"ticket": ticket} if ticket else {}
+    found = told("Two o'clock is fine.", "courtesy: name", greeting, customer=people, **asked)
+    assert found == (["courtesy: name"] if named else [])
+
+
+@pytest.mark.parametrize(
+    ("said", "strange"),
+    [
+        ("You told us six days after delivery, so it costs nothing.", False),
+        ("You told us that the kettle was a present for your aunt.", True),
+    ],
+)
+def test_when_somebody_told_us_says_nothing_of_what_they_told(said: str, strange: bool) -> None:
+    turn = [{"from": "customer", "text": "One of the wheels is broken! Can that be mended?"}]
+    assert bool(told(said, "thread", ticket=turn)) is strange

@@ -18,8 +18,8 @@ from workbench.commands.curating.learned import with_learned
 from workbench.commands.run import exit_status
 from workbench.core import events as ev
 from workbench.core.codec import Json
+from workbench.core.folding.spending import spent_by
 from workbench.core.session import Session
-from workbench.core.spending import spent_by
 from workbench.errors import UsageError, WorkbenchError
 from workbench.lab.branching import led_by
 from workbench.lab.entrants import Entrant, Ground, entrants

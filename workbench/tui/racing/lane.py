@@ -7,9 +7,9 @@ from typing import Any
 
 from textual.worker import Worker
 
+from workbench.core.folding.spending import spent_by
 from workbench.core.messages import Usage
 from workbench.core.session import Session
-from workbench.core.spending import spent_by
 from workbench.errors import WorkbenchError
 from workbench.runner import Appended, Live, Notice, PhaseChanged, Problem, Streamed
 from workbench.tui.racing.standings import LaneView
