@@ -29,4 +29,4 @@ def test_a_fault_put_into_it_is_named(one: Wild) -> None:
 def test_there_are_enough_of_both() -> None:
     assert len(RIGHT) >= 5
     assert len(WRONG) >= 25
-    assert sum(bool(one.missed) for one in WRONG) <= 4
+    assert sum(bool(one.missed) for one in WRONG) <= 3

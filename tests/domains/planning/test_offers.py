@@ -55,6 +55,24 @@ def test_an_offer_that_is_taken_is_paid_for(fixed: float, paid: bool) -> None:
     assert (found.status == "pass") is paid, found.message
 
 
+OTHER_WAY = [
+    ("The obvious plan keeps 13 March 2026 with a chance of 36 percent.", [FASTER], False),
+    ("The obvious plan misses 13 March 2026 in 64 of 100 runs.", [FASTER], False),
+    ("The obvious plan keeps 13 March 2026 with a chance of 36 percent.", [], True),
+    ("The obvious plan keeps 13 March 2026 with a chance of 50 percent.", [FASTER], True),
+    ("The obvious plan misses 13 March 2026 in 50 of 100 runs.", [FASTER], True),
+]
+
+
+@pytest.mark.parametrize(("memo", "facts", "wrong"), OTHER_WAY)
+def test_the_chance_without_an_offer_that_is_taken_may_be_told(
+    memo: str, facts: list[str], wrong: bool
+) -> None:
+    changes = site(o=2, m=3, p=6, cost={"fixed": 180, "per_day": 0})
+    found = seen(memo, changes, facts=facts, work=STATED, deadline="2026-03-13")["memo.chances"]
+    assert (found.status == "warn") is wrong, found.message
+
+
 OWNED = [
     ("80 % are wanted. The deadline has only 38 %.", True),
     ("Not everything can be met: the deadline of 13 March 2026 has a chance of 38 %.", True),

@@ -228,6 +228,9 @@ def test_the_claimed_chance_is_told_as_per_cent_or_as_a_share(chance: str, told_
         "Every third run is still going on 20 March.",
         "With overruns that strike one by one, 20 March holds in four runs out of five.",
         "We can do 20 March. Only three runs in four get there by then.",
+        "The chance is singly 60 percent, and 97 percent of the runs end by 20 March.",
+        "The chance is 60 percent, and singly 97 percent of the runs end by 20 March.",
+        "60 percent of the runs end by 20 March, and 81 percent by 16 March.",
         "Nine runs in ten end by 20 March, nine in ten by 12 March.",
     ],
 )
@@ -245,6 +248,8 @@ def test_a_share_of_the_runs_in_words_is_held_against_its_day_and_case(memo: str
         "Two of three runs on the river end by 20 March, if the crew is ill.",
         "The runs end by 20 March; in three of four streets nobody notices.",
         "By the 11th hardly one run in ten is over; 20 March is nearly certain.",
+        "The chance is 60 percent, and 97 percent of the runs end by 20 March.",
+        "With the van the chance rises to 60 percent, all before 20 March.",
     ],
 )
 def test_one_that_is_right_or_of_another_plan_is_left_alone(memo: str) -> None:

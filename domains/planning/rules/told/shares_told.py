@@ -9,15 +9,18 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import date
 from operator import itemgetter
 from typing import NamedTuple
 
 from domains.planning.engine.forecast import Forecast
+from domains.planning.engine.plan import PlanTask
 from domains.planning.rules.chances import TOLERANCE, both_readings
 from domains.planning.rules.chances_told import APART
 from domains.planning.rules.findings import Examined, Finding, Rule, chance_text
+from domains.planning.rules.offered import offer_taken
 from domains.planning.rules.passages import days_named, days_named_in
 from domains.planning.rules.quantiles import LATE, shares_of_many
 from domains.planning.rules.told.gated import gates_text, readings_of_work
@@ -47,7 +50,9 @@ ROUNDED = 0.015
 """Points by which a share may be off that is of another case, told in words of its own."""
 
 
-_VAGUE = re.compile(r"\b(?:far from|close to half|differ\w*|r[ai]ise\w*|falls?|lower\w*)\b", re.I)
+_VAGUE = re.compile(
+    r"\b(?:far from|close to half|differ\w*|ra?is(?:e|ing)\w*|falls?|lower\w*)\b", re.I
+)
 
 
 class Told(NamedTuple):
@@ -73,6 +78,8 @@ def _wrong_chances(seen: Examined, forecast: Forecast) -> Iterator[Finding]:
         for told in _told(seen, sentence):
             if _is_known(seen, told) or _holds(seen, forecast, told):
                 continue
+            if _is_of_stated_days(seen, forecast, told):
+                continue
             right = chance_text(forecast.chance(forecast.plan.days_to(told.day)).lowest)
             at = sentence.start + told.at
             yield Finding(
@@ -95,10 +102,23 @@ def _told(seen: Examined, sentence: Sentence) -> Iterator[Told]:
         part = text[start:end]
         if _VAGUE.search(part) or (_OTHER_DAY.search(part) and not days_named_in(seen, part)):
             continue
+        later = [text[a:b] for a, b in itertools.pairwise(cuts) if a >= end]
+        if _day_is_of_a_later(seen, part, later):
+            continue
         if len(found) == 1 and (apart is None or apart.start() < end):
             part = text
         either = apart is not None and not APART.search(part)
         yield Told(share, said, at, text[start:at], part, day, either)
+
+
+def _day_is_of_a_later(seen: Examined, part: str, later: Sequence[str]) -> bool:
+    """The day of the sentence is that of a later share: `it has 95 %, and half of the runs end by
+    17 May`; unless one of the two is told of the other case.
+    """
+    if days_named_in(seen, part) or APART.search(part):
+        return False
+    own = [each for each in later if days_named_in(seen, each) and not APART.search(each)]
+    return any(_shares(each) for each in own)
 
 
 def _with_days(
@@ -167,14 +187,42 @@ def _holds(seen: Examined, forecast: Forecast, told: Told) -> bool:
     right += [(each, wide) for each in (other.free, other.queued) if each is not None]
     right += [(own.unanswered, ROUNDED)] if own.unanswered is not None else []
     right += [(each, TOLERANCE) for each in readings_of_work(seen, told.part, [told.day])]
-    late = bool(LATE.search(told.part) or denials(told.part))
-    values = (told.share, 1 - told.share) if late else (told.share,)
-    if any(abs(value - each) <= off for value in values for each, off in right):
+    if any(abs(value - each) <= off for value in _values(told) for each, off in right):
         return True
     bound = _BOUND.search(told.before)
-    if bound is None or late:
+    if bound is None or _is_late(told):
         return bound is not None
     return own.lowest <= told.share if bound["less"] else own.free >= told.share
+
+
+def _values(told: Told) -> tuple[float, ...]:
+    """The chances that a share may tell: of runs that miss its day, that of the others."""
+    return (told.share, 1 - told.share) if _is_late(told) else (told.share,)
+
+
+def _is_late(told: Told) -> bool:
+    return bool(LATE.search(told.part) or denials(told.part))
+
+
+def _is_of_stated_days(seen: Examined, forecast: Forecast, told: Told) -> bool:
+    """It is the chance of the way that the plan leaves for an offer of the task: the same plan with
+    the days that the task states. Its words may be any (`the obvious plan keeps it with 79 %`).
+    """
+    plan = forecast.plan
+    tasks = tuple(_with_stated_days(seen, task) for task in plan.tasks)
+    if tasks == plan.tasks:
+        return False
+    stated, days = Forecast(replace(plan, tasks=tasks)), plan.days_to(told.day)
+    chances = [stated.chance(days, rho) for rho in (0.5, 0.0)]
+    return any(abs(v - each.nearest(v)) <= ROUNDED for v in _values(told) for each in chances)
+
+
+def _with_stated_days(seen: Examined, task: PlanTask) -> PlanTask:
+    given = next((work for work in seen.demands.work if work.id == task.id), None)
+    if given is None or not offer_taken(seen.demands, given, task):
+        return task
+    low, likely, high = given.estimate
+    return replace(task, o=low, m=likely, p=high)
 
 
 RULES = (
