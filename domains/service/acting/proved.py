@@ -76,10 +76,12 @@ _ONE = re.compile(
 _KIND = re.compile(
     r"^\W*(?:(?:under|in|with|for|after|on|at|by|as|of|yes|no)\b[^,;]{0,40}?,?\s)?"
     r"(?:an?|any|every|each|such|most|all|some|anyone|"
-    r"(?!(?:its|this|his|yours|ours|as|was|is|has)\b)[a-z]+s)\s(?!of\b|\S*\d)",
+    r"(?!(?:its|this|his|yours|ours|as|was|is|has)\b)[a-z]+s)\s(?!of\b|\S*\d|(?-i:[A-Z]{3})\s?\d)",
     re.I,
 )
-"""A subject that is of a kind: `a late fee stays due`, `corrected bills fall due`."""
+"""A subject that is of a kind: `a late fee stays due`, `corrected bills fall due`. Before an
+amount, its currency a sign or a code, stands none: `for the other nights NZD 480.00 is paid back`.
+"""
 _OF_THE_ONE = re.compile(r"^\W*(?:the\b(?! first)|(?-i:[A-Z]{1,4}-?\d+\b))", re.I)
 """How one thing now is: `the old key opens nothing any more`."""
 _NO_MORE = re.compile(r"\b(?:no longer|nothing|no|not|nobody)\b", re.I)

@@ -101,6 +101,11 @@ def test_what_was_done_for_one_stall_tells_of_its_table(text: str) -> None:
         ("£9.50 for power, charged today.", False),
         ("The £9.50 for power has been charged.", False),
         ("Your bill now has £9.50 for power on it.", False),
+        ("For the other two hours GBP 9.50 is charged.", False),
+        ("For both of the other days GBP 9.50 is entered.", False),
+        ("In the evening hours GBP 9.50 was added.", False),
+        ("For most hours GBP 9.50 is the price.", True),
+        ("In the evening hours GBP 9.50 would be added.", True),
     ],
 )
 def test_what_such_a_thing_costs_is_no_charge(text: str, named: bool) -> None:
