@@ -18,7 +18,16 @@ from domains.service.borne import of_its_record, without
 from domains.service.entries import Done
 from domains.service.machine import as_number, flat, steps
 from domains.service.reply import Reply
-from domains.service.words import begins, content, families_of, listed, lists, stem, told_words
+from domains.service.words import (
+    akin,
+    begins,
+    content,
+    families_of,
+    listed,
+    lists,
+    stem,
+    told_words,
+)
 from workbench.prose.dates import dates
 from workbench.prose.fields import Placed
 from workbench.prose.numbers import numbers
@@ -76,10 +85,12 @@ _ONE = re.compile(
 _KIND = re.compile(
     r"^\W*(?:(?:under|in|with|for|after|on|at|by|as|of|yes|no)\b[^,;]{0,40}?,?\s)?"
     r"(?:an?|any|every|each|such|most|all|some|anyone|"
-    r"(?!(?:its|this|his|yours|ours|as|was|is|has)\b)[a-z]+s)\s(?!of\b|\S*\d)",
+    r"(?!(?:its|this|his|yours|ours|as|was|is|has)\b)[a-z]+s)\s(?!of\b|\S*\d|(?-i:[A-Z]{3})\s?\d)",
     re.I,
 )
-"""A subject that is of a kind: `a late fee stays due`, `corrected bills fall due`."""
+"""A subject that is of a kind: `a late fee stays due`, `corrected bills fall due`. Before an
+amount, its currency a sign or a code, stands none: `for the other nights NZD 480.00 is paid back`.
+"""
 _OF_THE_ONE = re.compile(r"^\W*(?:the\b(?! first)|(?-i:[A-Z]{1,4}-?\d+\b))", re.I)
 """How one thing now is: `the old key opens nothing any more`."""
 _NO_MORE = re.compile(r"\b(?:no longer|nothing|no|not|nobody)\b", re.I)
@@ -144,6 +155,14 @@ _ENTERED = re.compile(
 )
 """That something was done with a thing, or where it now stands: `is down as`, `stands in`."""
 _BACK = re.compile(r"\b(?:this|that|these|those|they|both|all)\b", re.I)
+_POINTS_TO = re.compile(
+    r"(?<=\w )(?:one|it|them|this|that|these|those|both|all)"
+    r"(?=\s*(?:[,;.:!]|$)| (?:as|at|for|from|in|now|on|to|today|too|with)\b)",
+    re.I,
+)
+"""A pronoun in the place of the thing that is done to: `I have added one`."""
+_NO_COUNT = 100
+"""Figures from here on are no counts that words give: `all of them`. Ours."""
 _ALL = re.compile(r"\b(?:all|both|each of|everything)\b", re.I)
 """Words that sum up several deeds: `I have done all three`."""
 _HALF = 0.5
@@ -156,7 +175,8 @@ def proved(reply: Reply, placed: Placed[Done]) -> bool:
     quote = (done.quote or "").strip()
     others = [(one.entry.quote or "").strip() for one in reply.actions if one is not placed]
     rest = [one for one in others if one and one != quote]
-    if any(_own(done, one, others) for one in (quote, *_clauses(quote))):
+    whole = () if figure_unsaid(reply, done) else (quote,)
+    if any(_own(done, one, others) for one in (*whole, *_clauses(quote))):
         return True
     if _SO_DONE.search(quote) and _linked(done, quote):
         return True
@@ -169,9 +189,32 @@ def proved(reply: Reply, placed: Placed[Done]) -> bool:
         if not own_next_step(sentence.text):
             plain = without(sentence.text, rest)
             parts = [_entered(done, one) for one in _clauses(plain)]
-            if any(_about(done, one) and _happens(one) for one in parts):
+            if any(_about(done, one) and _happens(one) and _of_thing(reply, placed, one)
+                   for one in parts):  # fmt: skip
                 return True
     return False
+
+
+def _of_thing(reply: Reply, placed: Placed[Done], clause: str) -> bool:
+    """The clause has the thing that the deed's name says is done to, or an argument."""
+    done = placed.entry
+    thing = content(" ".join(done.name.split("_")[1:])) - frozenset(listed("generic"))
+    fields = [path.rpartition(".")[2] for path, at in reply.run.set_by.items()
+              if reply.actions[at] is placed]  # fmt: skip
+    thing |= content(" ".join(fields).replace("_", " ")) if thing else thing
+    named = any(len(one) > 2 and one in clause for one in map(str, done.args.values()))
+    said = akin(thing, content(clause)) or _POINTS_TO.search(clause)
+    return bool(not thing or said or named or _set_by(done, clause))
+
+
+def figure_unsaid(reply: Reply, done: Done) -> bool:
+    """The reply prints nowhere a figure to which the action sets something, and which no word such
+    as `both` or `the whole` stands for: a reading, an amount with cents.
+    """
+    figures = (as_number(value) for value in done.args.values())
+    return any(value is not None and (value >= _NO_COUNT or value % 1)
+               and not any(one.prints(value) for one in numbers(reply.text))
+               for value in figures)  # fmt: skip
 
 
 def only_speaks(reply: Reply, placed: Placed[Done]) -> bool:

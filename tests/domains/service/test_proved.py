@@ -101,6 +101,11 @@ def test_what_was_done_for_one_stall_tells_of_its_table(text: str) -> None:
         ("£9.50 for power, charged today.", False),
         ("The £9.50 for power has been charged.", False),
         ("Your bill now has £9.50 for power on it.", False),
+        ("For the other two hours GBP 9.50 is charged.", False),
+        ("For both of the other days GBP 9.50 is entered.", False),
+        ("In the evening hours GBP 9.50 was added.", False),
+        ("For most hours GBP 9.50 is the price.", True),
+        ("In the evening hours GBP 9.50 would be added.", True),
     ],
 )
 def test_what_such_a_thing_costs_is_no_charge(text: str, named: bool) -> None:
@@ -203,3 +208,37 @@ def test_a_quote_with_nothing_of_a_known_deed_tells_of_none(
     text: str, quote: str, named: bool
 ) -> None:
     assert silent(text, MOVE, quote) is named
+
+
+MOST = "A stall such as yours may have a table for the day."
+
+
+@pytest.mark.parametrize(
+    ("said", "named"),
+    [
+        ("The adding up took a week, and your bill is added to the post.", True),
+        ("I have added your name to the letter.", True),
+        ("I have added one too.", False),
+        ("I have added what you wished for to M-7.", False),
+        ("Your table was added.", False),
+    ],
+)
+def test_a_deed_on_another_thing_tells_nothing_of_this_one(said: str, named: bool) -> None:
+    assert silent(f"{MOST} {said}", TABLE, MOST) is named
+
+
+METER: dict[str, Any] = {"name": "note_wish", "args": {"stall": "M-7", "place": 418}}
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("We ask that a wish be written down early, and yours was.", True),
+        ("A wish should name its place, which yours is.", True),
+        ("We ask that a wish be written down early, and yours, place 418, was.", False),
+        ("We ask that a wish be written down early, and I have noted yours.", False),
+        ("Wishes come early at best, and your wish has been noted.", False),
+    ],
+)
+def test_a_figure_printed_nowhere_needs_a_clause_with_the_deed(text: str, named: bool) -> None:
+    assert silent(text, METER) is named
