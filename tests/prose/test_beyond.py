@@ -56,6 +56,7 @@ def test_a_year_with_a_stroke_gives_both_of_its_years() -> None:
         ("Professor Lang says so.", "Lang"),
         ("We asked the mayor and Frau Lang about it.", "Frau Lang"),
         ("It was Mme. Lang who asked.", "Lang"),
+        ("Lines on boats [cut] Eastholm struck out.", "Eastholm"),
     ],
 )
 def test_a_name_that_nothing_gives_is_named_with_its_place(text: str, name: str) -> None:
@@ -69,6 +70,8 @@ def test_a_name_that_nothing_gives_is_named_with_its_place(text: str, name: str)
     [
         "It was 3 degrees Celsius, or 37 Fahrenheit.",
         "Librarians have asked for it.",  # begins a sentence
+        "A boat comes in. [cut] Librarians, then, are for the boat.",
+        "A boat comes in. [1] [2] Librarians, then, are for the boat.",
         "The Millbrookers and their Council want it in English by Easter.",
         "Imagine Anna, who works until six.",
         "She wrote: “Nobody asked us.”",

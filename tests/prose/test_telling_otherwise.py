@@ -220,6 +220,19 @@ def test_a_count_is_of_what_the_passage_counts(told: str, wrong: list[str]) -> N
 
 
 @pytest.mark.parametrize(
+    ("passage", "wrong"),
+    [
+        ("Of the 84 adults 71 came back after four weeks.", []),
+        ("Of 84 adults, 71 came back after four weeks.", []),
+        ("The 84 adults had 71 visits in four weeks.", ["71"]),
+    ],
+)
+def test_a_part_counts_what_its_whole_counts(passage: str, wrong: list[str]) -> None:
+    told = "The evidence is one follow-up of 71 adults."
+    assert [mine.text for mine, _ in of_another(told, [passage])] == wrong
+
+
+@pytest.mark.parametrize(
     ("text", "wrong"),
     [
         ("For all but seven of the 40 interruptions fell or stayed as they were.", False),

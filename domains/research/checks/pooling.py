@@ -196,6 +196,7 @@ def _quoted(
         v for v in (entry.est, entry.lo, entry.hi, entry.i2, entry.tau2, entry.k) if v is not None
     ]
     known += [v for s in chosen for v in (s.n,) if v] + [sum(s.n or 0 for s in chosen), 95.0]
+    known += [n.value for text in _task(case) for n in numbers(text)]  # `words of 30`
     for start, end in case.places(entry.quote):
         yield from _among(case, start, end, known, entry.name, "fail")
 

@@ -32,6 +32,15 @@ def pooled(**more: Any) -> str:
 # Pooling
 
 
+@pytest.mark.parametrize(("scale", "odd"), [("30", []), ("31", ["31"])])
+def test_the_scale_that_the_task_names_is_no_pooled_value(scale: str, odd: list[str]) -> None:
+    said = f"{QUOTE}, or −1.5 marks of {scale}"
+    text = f"{PROSE} {said} [@k1; @k2]."
+    entry = {"studies": ["k1", "k2"], "model": "fixed", "est": -1.5, "lo": -2.21, "hi": -0.79}
+    found = wrong(draft(text, pooled=[{**entry, "quote": said}]), prompt="Pool marks of 30 each.")
+    assert [r.observed for name, r in found.items() if name.startswith("pooled: 1 ")] == odd
+
+
 @pytest.mark.parametrize(
     "more",
     [

@@ -19,7 +19,9 @@ _PART = r"[A-ZÀ-Þ][a-zà-ÿ]+(?:['’-][A-ZÀ-Þ]?[a-zà-ÿ]+)*"
 _NAME = re.compile(rf"(?<![\w@#/.&-]){_PART}(?: (?:of |the |and |de |van |von )?{_PART})*(?![\w@])")
 _PIECE = re.compile(r"[^\W\d_]+")
 _CODE = re.compile(r"(?<![\w@#/.-])(?P<kind>[A-Z]{1,5})-?\d+(?:-[A-Z0-9]+)*(?![\w@%-])")
-_OPENS = re.compile(r"(?:^|[.!?:;…]|[\"“‘(\[*_>])[\"'“”’)\s]*$")
+_OPENS = re.compile(
+    r"(?:^|[.!?:;…]|[\"“‘(\[*_>])[\"'“”’)\s]*$|(?:^|[.!?…][\"”’)]*)\s*(?:\[[^\]\n]{1,40}\]\s*)+$"
+)
 """What stands before a word that a capital says nothing of."""
 _STOPPED = re.compile(r"(?P<word>[^\W\d_]+)\.\s*$")
 _IMAGINED = re.compile(r"\b(?:imagine|suppose|picture|let us say|say that|think of|as if)\b", re.I)

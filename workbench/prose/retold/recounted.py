@@ -49,7 +49,7 @@ def of_another(text: str, passages: Sequence[str]) -> Iterator[tuple[NumberFound
     classes with 640 pupils`.
     """
     lines = [one[a:b] for one in passages for a, b in split(one)]
-    known = [[(noun_behind(line, n), n) for n in _plain(line)] for line in lines]
+    known = [[(_noun(line, n), n) for n in _plain(line)] for line in lines]
     shown = [n.value for n in numbers(text)]
     for number in _plain(text):
         noun = noun_behind(text, number)
@@ -62,6 +62,16 @@ def of_another(text: str, passages: Sequence[str]) -> Iterator[tuple[NumberFound
         own = [n for line in beside for other, n in line if other == noun]
         if own and not any(n.value in shown for n in own):
             yield number, own[0]
+
+
+_PART_OF = re.compile(r"\bof (?:the |all |these |those )?\S+ [\w-]+,? $", re.I)
+
+
+def _noun(line: str, number: NumberFound) -> str:
+    """What a count of a passage counts; empty where it is a part of the count before it, of the
+    same things: `of the 84 adults 71 came back`.
+    """
+    return "" if _PART_OF.search(line[: number.start]) else noun_behind(line, number)
 
 
 def _compound(after: str) -> bool:
