@@ -24,7 +24,7 @@ from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.lengths import Length, lengths
 from workbench.prose.reckoning.working import Working
 
-_COUNT = re.compile(
+COUNT = re.compile(
     r"(?:^|_)(?:parts?|instal?lments?|count|number|nights?|days?|weeks?|months?|hours?|seats?|"
     r"persons?|people|guests?|items?|pieces?|quantity|reading|rooms?|times)(?:_|$)",
     re.I,
@@ -199,7 +199,7 @@ def _chain(reply: Reply, line: Working) -> list[Working]:
 def _other_argument(reply: Reply, number: NumberFound, text: str) -> bool:
     """An action of these words moves an amount, and they print this figure in its place."""
     moved = [v for one in _told_in(reply, text) for name, arg in one.args.items()
-             if (v := as_number(arg)) and not _COUNT.search(name)]  # fmt: skip
+             if (v := as_number(arg)) and not COUNT.search(name)]  # fmt: skip
     printed = [one for one in numbers(text) if one.role in ("quantity", "spoken")]
     told = ((n, value) for n in printed for value in moved)
     return bool(moved) and not any(

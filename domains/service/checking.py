@@ -9,6 +9,7 @@ from domains.service.acting.allowed import valid
 from domains.service.acting.deeds import deeds
 from domains.service.acting.ending import resolved
 from domains.service.acting.gifts import gifts
+from domains.service.acting.gone_out import gone_out
 from domains.service.acting.guarantees import guarantees
 from domains.service.acting.kept import kept
 from domains.service.acting.others_do import others_do
@@ -61,9 +62,9 @@ def _workings(reply: Reply) -> Iterator[CheckResult]:
 
 IN_ORDER = (
     valid, resolved, told_policies, figures, dates_in_answers, _workings, unset_terms,
-    answered, disclosed, kept_out, private, told, sums_told, deeds, promised, gifts, kept,
-    beyond, pledged, guarantees, overheard, seen_to, others_do, unledgered, statements, reckoned,
-    courteous, opener, next_step, well_formed, consistent, recalled, arrived, mentioned,
+    answered, disclosed, kept_out, private, told, sums_told, gone_out, deeds, promised, gifts,
+    kept, beyond, pledged, guarantees, overheard, seen_to, others_do, unledgered, statements,
+    reckoned, courteous, opener, next_step, well_formed, consistent, recalled, arrived, mentioned,
     turned_round, held,
 )  # fmt: skip
 LIGHT = (valid, resolved, answered, disclosed, kept_out, private, courteous, well_formed)

@@ -175,7 +175,7 @@ def proved(reply: Reply, placed: Placed[Done]) -> bool:
     quote = (done.quote or "").strip()
     others = [(one.entry.quote or "").strip() for one in reply.actions if one is not placed]
     rest = [one for one in others if one and one != quote]
-    whole = () if figure_unsaid(reply, done) else (quote,)
+    whole = () if _figure_unsaid(reply, done) else (quote,)
     if any(_own(done, one, others) for one in (*whole, *_clauses(quote))):
         return True
     if _SO_DONE.search(quote) and _linked(done, quote):
@@ -207,7 +207,15 @@ def _of_thing(reply: Reply, placed: Placed[Done], clause: str) -> bool:
     return bool(not thing or said or named or _set_by(done, clause))
 
 
-def figure_unsaid(reply: Reply, done: Done) -> bool:
+def nothing_done(reply: Reply, placed: Placed[Done]) -> bool:
+    """A figure of the action is printed nowhere, and its words have no deed of anybody. A clause
+    that leaves out what it is about has none: `and yours was`.
+    """
+    parts = (one for one in _clauses((placed.entry.quote or "").strip()) if content(one))
+    return _figure_unsaid(reply, placed.entry) and not any(map(_happens, parts))
+
+
+def _figure_unsaid(reply: Reply, done: Done) -> bool:
     """The reply prints nowhere a figure to which the action sets something, and which no word such
     as `both` or `the whole` stands for: a reading, an amount with cents.
     """

@@ -15,6 +15,7 @@ from itertools import combinations
 
 from domains.service.acting.pledged import verbs_of
 from domains.service.acting.words import written
+from domains.service.borne import COUNT
 from domains.service.entries import Done
 from domains.service.known.amounts import sums
 from domains.service.machine import as_number, flat, shown
@@ -32,7 +33,7 @@ _WE_DID = re.compile(
     re.I,
 )
 """What stands before an amount that is the object of a deed."""
-_PAYS = re.compile(
+PAYS = re.compile(
     r"(?:re)?paid|(?:refund|credit|return|transferr|reimburs|book|enter|add)ed|sent|given|put", re.I
 )
 _GETS = re.compile(r"\byou(?:['’]ll| will)? (?:(?:get|receive)(?: back)?|have back):? $", re.I)
@@ -64,8 +65,7 @@ _MOST = 12  # equal parts into which an amount is told at most; ours
 
 def sums_told(reply: Reply) -> Iterator[CheckResult]:
     """A warning for each sentence that tells a deed with an amount that is not its own."""
-    paid = [placed for at, placed in enumerate(reply.actions)
-            if at not in reply.run.refusals and _amounts(placed.entry)]  # fmt: skip
+    paid = moved_by(reply)
     for sentence in reply.sentences if paid and reply.english else ():
         for placed in paid:
             number = None if _OPEN.search(sentence.text) else _odd(reply, sentence.text, placed)
@@ -81,6 +81,17 @@ def sums_told(reply: Reply) -> Iterator[CheckResult]:
             break
 
 
+def moved_by(reply: Reply) -> list[Placed[Done]]:
+    """The allowed actions that move an amount."""
+    return [placed for at, placed in enumerate(reply.actions)
+            if at not in reply.run.refusals and _amounts(placed.entry)]  # fmt: skip
+
+
+def read_as_paid(text: str, number: NumberFound) -> bool:
+    """The words behind an amount say, in the form that is read here, that it is paid."""
+    return bool(_IS_PAID.match(text, number.end))
+
+
 def _told_of_another(reply: Reply, text: str, number: NumberFound, placed: Placed[Done]) -> bool:
     """The ledger quotes the words for another action, which moves no money: `put £30 on hold`."""
     others = [one.entry for one in reply.actions if one is not placed]
@@ -90,7 +101,9 @@ def _told_of_another(reply: Reply, text: str, number: NumberFound, placed: Place
 
 
 def _amounts(done: Done) -> list[float]:
-    return [value for one in done.args.values() if (value := as_number(one))]
+    """What it pays or takes; a count of things is none."""
+    return [value for name, one in done.args.items()
+            if (value := as_number(one)) and not COUNT.search(name)]  # fmt: skip
 
 
 def _odd(reply: Reply, text: str, placed: Placed[Done]) -> NumberFound | None:
@@ -138,7 +151,7 @@ def _just_money(reply: Reply, text: str, number: NumberFound, done: Done) -> boo
     if _MORE.match(text, number.end):
         return False
     match = _WE_DID.search(before)
-    if match and (_PAYS.fullmatch(match["verb"]) or _object(text, number, done)):
+    if match and (PAYS.fullmatch(match["verb"]) or _object(text, number, done)):
         named = content(match["what"] or "")
         return named <= _SIMPLY | content(done.name.replace("_", " "))
     rules = [
@@ -148,7 +161,7 @@ def _just_money(reply: Reply, text: str, number: NumberFound, done: Done) -> boo
     return bool(got) and not _OF_ALL.search(before) and number.value not in rules
 
 
-def _before(reply: Reply) -> Iterator[float]:
+def paid_before(reply: Reply) -> Iterator[float]:
     """What the records or a message of ours have as paid already."""
     for path, value in flat(reply.desk.state).items():
         if _PAID_BEFORE.search(path.rpartition(".")[2]) and (paid := as_number(value)):
@@ -161,7 +174,7 @@ def _made_up(reply: Reply, number: NumberFound, text: str) -> bool:
     """It was paid before, is worked out, or makes up what is moved: with amounts of the reply, less
     one beside it, or so many times.
     """
-    if _borne(reply, number, text, [*_before(reply)], 1 if not _EACH.search(text) else _MOST):
+    if _borne(reply, number, text, [*paid_before(reply)], 1 if not _EACH.search(text) else _MOST):
         return True
     said = {one.value for one in numbers(reply.text) if one.unit == "money"} - {number.value}
     beside = [-one.value for one in numbers(text) if one.unit == "money"]
