@@ -153,7 +153,8 @@ def _demands(brief: Brief) -> Iterator[str]:
     least, most = brief.length
     if least or most:
         left_out = " (headline and call may be left out of the count)" if call.asked else ""
-        several = " of each variant" if brief.each_pair or brief.least_variants > 1 else ""
+        many = brief.each_pair or brief.least_variants > 1
+        several = ", of each variant or of all of them together" if many else ""
         yield f"Length in words{several}: {least or ''} to {most or ''}{left_out}; {SIGNS_LEFT}"
     if brief.each_pair:
         yield "One variant for each audience on each channel"

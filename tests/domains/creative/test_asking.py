@@ -63,11 +63,11 @@ def test_the_call_says_whether_its_words_are_free() -> None:
     )
 
 
-def test_a_length_of_several_variants_says_that_each_has_it() -> None:
+def test_a_length_of_several_variants_may_be_each_ones_or_that_of_all() -> None:
     length = {"min": 90, "max": 170}
     assert "Length in words: 90 to 170" in brief(copies.brief(length=length))
     told = brief(copies.brief(length=length, variants=2))
-    assert "Length in words of each variant: 90 to 170" in told
+    assert "Length in words, of each variant or of all of them together: 90 to 170" in told
 
 
 def test_only_limits_of_parts_that_are_asked_for_are_told() -> None:

@@ -14,6 +14,13 @@ def _tasks_arguments(verb: argparse.ArgumentParser) -> None:
     )
 
 
+def _prompt_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument(
+        "task", metavar="TASK", help="an id such as code/process_data, or a YAML file"
+    )
+    verb.add_argument("--strategy", help="who asks (default: the settings' one)")
+
+
 def _history_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument(
         "text", nargs="?", help='only sessions that hold this: words, "a phrase", wo*'
@@ -78,6 +85,7 @@ def _config_arguments(verb: argparse.ArgumentParser) -> None:
 
 PAST_OPTIONS = {
     "tasks": _tasks_arguments,
+    "prompt": _prompt_arguments,
     "history": _history_arguments,
     "show": _show_arguments,
     "ctl": _ctl_arguments,

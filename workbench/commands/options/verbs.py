@@ -11,6 +11,7 @@ VERBS = {
     "report": "a session as a report, Markdown or HTML",
     "tasks": "list the tasks",
     "domains": "list the installed domains",
+    "prompt": "what a writer is asked first on a task, word for word",
     "check": "run a task's checks on a draft, without a model",
     "judge": "grade or compare drafts by a rubric; probe or calibrate a judge",
     "rate": "rate drafts blind, by rubric or two against each other",
