@@ -311,6 +311,18 @@ async def test_a_small_terminal_has_it_behind_a_key_and_says_so() -> None:
         assert "3 diff" in screen_text(pilot)
 
 
+async def test_a_draft_that_passes_has_remarks_behind_that_key() -> None:
+    passing = CheckResult("on time", "pass")
+    log = log_of(
+        ev.SessionStarted(TASK),
+        ev.DraftWritten("D1", "x = 1"),
+        ev.DraftChecked("D1", (passing,), TASK.check_set(1)),
+    )
+    async with WorkbenchApp(Bench(still=StillLoop(log))).run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await seen(pilot, "4 checks · 5 remarks · 6 prompt")
+
+
 async def test_enter_jumps_to_the_line_of_the_code() -> None:
     text = "\n".join(f"x{n} = {n}" for n in range(200))
     result = CheckResult("late", "fail", message="x150 is wrong", span=line_span(text, 151))

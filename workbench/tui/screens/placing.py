@@ -39,6 +39,8 @@ WORDS = {
     "findings": "why not yet",
     "told": "prompt",
 }
+PASSED = "remarks"
+"""What the findings of a draft that passes are called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +133,7 @@ class Places(Share):
         self.plan = Plan("", "", (1, 1), frozenset())
         self.others = ""
         """The panes that have no room, in words, where the diff's frame says it."""
+        self._passes = False
 
     def arrange(self) -> Plan:
         """Put the panes where they fit now."""
@@ -140,18 +143,22 @@ class Places(Share):
         lines = findings.height_wanted
         lines = max(1, lines) if self.session.order else 0
         plan = placed(Wanted(size.width, size.height, screen.pane, screen.zoomed, lines))
+        passes = bool(self.session.order) and screen.chosen.scorecard.outcome == "passed"
+        if passes != self._passes and plan == self.plan:
+            self._name_hidden(plan, passes)
+        self._passes = passes
         if plan != self.plan:
             self.plan = plan
             put(screen.query_one("#panes", Grid), plan)
             for name, digit in PANES.items():
                 screen.set_class(plan.only == name, f"only-{digit}")
-            self._name_hidden(plan)
+            self._name_hidden(plan, passes)
         return plan
 
-    def _name_hidden(self, plan: Plan) -> None:
+    def _name_hidden(self, plan: Plan, passes: bool) -> None:
         """Say on the largest pane which ones have no room, and their keys."""
-        keys = self.screen.keys.keys
-        hidden = [(keys[f"pane.{name}"], WORDS[name]) for name in hidden_panes(plan)]
+        keys, words = self.screen.keys.keys, WORDS | ({"findings": PASSED} if passes else {})
+        hidden = [(keys[f"pane.{name}"], words[name]) for name in hidden_panes(plan)]
         said = " · ".join(f"{key[0]} {word}" for key, word in hidden if key)
         shown = {"diff": "bench", "": "bench"}.get(plan.only, plan.only)
         self.others = said if shown == "bench" else ""
