@@ -21,6 +21,7 @@ from workbench.core.checks import CheckResult
 from workbench.prose.dates import DateFound
 from workbench.prose.declared import SETTLED
 from workbench.prose.findings import found
+from workbench.prose.reckoning.lengths import shut_days
 from workbench.prose.reckoning.openings import weekdays
 from workbench.prose.reckoning.retold import hours_retold
 from workbench.prose.sentences import split
@@ -71,6 +72,7 @@ def _weekday(case: Case, claim: Claimed, facts: list[Fact], told: str) -> Iterat
     """
     said = claim.quote
     wrong = next(_beside_date(said, told), None) or _in_its_place(case, said, told)
+    wrong = wrong or _shut_on(said, told)
     if wrong is not None:
         yield found(
             f"claims.numbers: {claim.name} {wrong}", "warn", CRITERION,
@@ -125,6 +127,13 @@ def _in_its_place(case: Case, said: str, told: str) -> str | None:
         return None
     day = day_name[min(new)]
     return None if day in lines or day in case.task.prompt else day
+
+
+def _shut_on(said: str, told: str) -> str | None:
+    """The first weekday that a claim calls shut and its fact, which names others, does not."""
+    mine, theirs = (set().union(*shut_days(text)) for text in (said, told))
+    strange = mine - theirs if theirs else set()
+    return day_name[min(strange)] if strange else None
 
 
 def _plain(text: str) -> str:

@@ -157,6 +157,28 @@ def test_a_beat_may_be_told_by_its_way_out_or_by_another_denial(
     assert any(one.check == "story.beats: b3 untold" for one in found) is untold
 
 
+@pytest.mark.parametrize(
+    ("told", "untold"),
+    [
+        ("She nodded and held the door for him.", True),
+        ("He went home by himself, whistling.", True),
+        ("She put something cold into his hand. It was the key.", False),
+        ("Without a word the brass thing changed hands.", False),
+    ],
+)
+def test_a_beat_about_a_thing_that_somebody_has_names_it(told: str, untold: bool) -> None:
+    keeper = {"name": "Ida Brandt", "attributes": {"age": 19, "has": "a brass key"}}
+    beats = [*STORY["beats"], {"id": "b3", "statement": "Ida gives Tomas the brass key."}]
+    asked = {**STORY, "characters": [keeper], "beats": beats}
+    quotes = [{"id": "b1", "quote": "The lamp went out at five"},
+              {"id": "b2", "quote": "She opened the lamp and mended it"},
+              {"id": "b3", "quote": told.split(".")[0]}]  # fmt: skip
+    ledger = draft(claims=[], variants=[], beats=quotes, entities=[keeper, ENTITIES[1]])
+    task = brief(facts=None, channels=None, story=asked)
+    found = failing(checked(task, f"{STORY_OF_A_QUEUE.format(told)}\n\n{ledger}"))
+    assert any(one.check == "story.beats: b3 untold" for one in found) is untold
+
+
 CALL = {"text": "Book at hut.example/lake", "verb": "book", "link": "hut.example/lake"}
 
 

@@ -31,6 +31,8 @@ from tests.domains.creative.copies import (
         "If you know a lighter flask, write to the papers.",
         "Which flask could match it?",
         "Nobody makes a flask any lighter.",
+        "Nobody in town sells you a flask for less than we do.",
+        "No maker in the county bakes its lids sooner than we.",
         "You will be hard pressed to find its equal.",
         "Hunt for a better one, by all means.",
         "It leaves the whole shelf in the shade.",
@@ -48,6 +50,8 @@ def test_a_sentence_that_leaves_nothing_beside_the_offer_is_named(sentence: str)
     [
         "Find a bench and sit down.",
         "No bench in the park is warmer.",
+        "Nobody in town walks further than we do of a Sunday.",
+        "Nobody for miles makes us get up earlier than you.",
         "There is nothing on it to read.",
         "If there is a train, take it.",
         "You will not find a handle, and none is missing.",

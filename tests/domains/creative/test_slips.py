@@ -29,6 +29,8 @@ BREDE = {"name": "Brede", "attributes": {"trade": "skipper"}}
         ("Kaja's blue coat was wet.", True),
         ("Kaja sat down, and her coat was green.", True),
         ("Kaja wore her old grey coat.", True),
+        ("Kaja met Mr Holm. Her blue coat flapped.", True),
+        ("Kaja met Mrs Lund. Her blue coat flapped.", False),
         ("Kaja came aboard in her yellow coat.", False),
         ("Kaja's bright yellow coat was wet.", False),
         ("Kaja saw Brede. He had buttoned his blue coat.", False),
@@ -39,7 +41,8 @@ BREDE = {"name": "Brede", "attributes": {"trade": "skipper"}}
     ],
 )
 def test_the_colour_of_a_thing_of_hers_is_the_briefs(said: str, other: bool) -> None:
-    told = tale(f"The boat lay at the quay. {said} Brede cast off.", [KAJA, BREDE])
+    people = [KAJA, BREDE, {"name": "Mr Holm"}, {"name": "Mrs Lund"}]
+    told = tale(f"The boat lay at the quay. {said} Brede cast off.", people)
     assert ("story.looks" in told) is other
 
 
@@ -172,6 +175,10 @@ def test_what_always_holds_or_once_was_is_no_slip_in_the_past(said: str, family:
         ("I thought it would be colder.", False),
         ("In those days they rang it by hand.", False),
         ("Then he opened the hatch and laughed.", True),
+        ("The boy opens the hatch, and I laughed behind him.", True),
+        ("The boy winds the spring, and Mara counted the teeth.", True),
+        ("The boy opens the hatch that I closed and laughs.", False),
+        ("The boy says what I thought and opens the hatch.", False),
         ("Once more he whistled and sat down.", True),
     ],
 )

@@ -271,7 +271,7 @@ def _made(before: str, own: Set[str]) -> bool:
 
 
 _ONES = frozenset(stems(_ANY))
-_POINTS = frozenset(["it", "this", "that", "these", "ours", "one", "us", "anything"])
+_POINTS = frozenset(["it", "this", "that", "these", "ours", "one", "us", "we", "anything"])
 
 
 _MORE = re.compile(

@@ -17,6 +17,7 @@ from domains.creative.storybrief import Character
 from workbench.core.checks import CheckResult
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
+from workbench.prose.titles import genders
 
 _KINDS = ("kind", "type", "species", "trade", "job", "profession", "role")
 _SHADES = r"(?:light|dark|pale|deep|bright|half|almost|nearly)[- ]?"
@@ -106,16 +107,22 @@ def _hers(
     `the` wherever it stands.
     """
     names = {part: c.name for c in people for part in c.name.split() if part[:1].isupper()}
-    last = ""
+    named: list[str] = []
     for sentence in (s for piece in case.story for s in piece.sentences):
         bare = outside(sentence)
         for match in form.finditer(bare):
-            before = [w for w in re.findall(r"\w+", bare[: match.end()]) if w in names]
-            its = match[0][:4].casefold() == "the "
-            if its or (names[before[-1]] if before else last) == one.name:
+            before = [names[w] for w in re.findall(r"\w+", bare[: match.end()]) if w in names]
+            whose = match[0].split()[0].casefold()
+            meant = [one for one in (*named, *before) if not _of_the_other(one, whose)]
+            if whose == "the" or meant[-1:] == [one.name]:
                 yield sentence, match
-        here = [w for w in re.findall(r"\w+", bare) if w in names]
-        last = names[here[-1]] if here else last
+        named += [names[w] for w in re.findall(r"\w+", bare) if w in names]
+
+
+def _of_the_other(name: str, whose: str) -> bool:
+    """A title tells that the name is not whom `his` or `her` speaks of: Mrs Abbott has no `his`."""
+    gender = genders().get(name.split()[0].rstrip("."), "")
+    return gender == {"his": "f", "her": "m"}.get(whose, "?")
 
 
 def _ages(case: Case, one: Character, kind: str) -> Iterator[CheckResult]:

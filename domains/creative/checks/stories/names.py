@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from domains.creative.case import Case
 from domains.creative.checks.boasts.strong import lists
-from domains.creative.checks.stories.titled import before_a_name, no_names, of_somebody
+from domains.creative.checks.stories.titled import BEGINS, before_a_name, no_names, of_somebody
 from domains.creative.checks.stories.verbs import forms
 from workbench.core.checks import CheckResult
 from workbench.prose.english import FUNCTION
@@ -168,7 +168,7 @@ def _known(case: Case) -> set[str]:
     plain = {*titles(), *" ".join(lists()["names"]).split()}
     parts = {part.casefold() for name in given for part in re.split(r"['’-]", name)}
     nouns = set(re.findall(r"\b[a-z]+\b", case.brief.words))
-    return plain | FUNCTION | {name.casefold() for name in given} | parts | nouns
+    return plain | FUNCTION | BEGINS | {name.casefold() for name in given} | parts | nouns
 
 
 def _people(case: Case) -> list[tuple[str, ...]]:

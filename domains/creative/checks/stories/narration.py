@@ -19,7 +19,7 @@ from domains.creative.checks.stories.earlier import (
     year_of,
 )
 from domains.creative.checks.stories.outside import outside, sentences
-from domains.creative.checks.stories.tense import Tense, tense_of
+from domains.creative.checks.stories.tense import Tense, changes, tense_of
 from domains.creative.checks.stories.timeless import (
     general,
     holds_always,
@@ -138,6 +138,9 @@ def _slips(telling: Telling, paragraph: Paragraph) -> Iterator[CheckResult]:
         if alone and of_any_time(line.bare):
             continue
         if line.tense == "present" and holds_always(line.bare, telling.names):
+            continue
+        if wanted == line.tense and changes(line.bare, telling.names) and _off(telling, line):
+            yield _slip(telling, line, slight=True)
             continue
         ahead = wanted == "past" and not paragraph.last and of_the_future(line.sentence)
         if ahead if wanted == line.tense or not line.tense else _off(telling, line):

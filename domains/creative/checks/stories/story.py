@@ -48,8 +48,8 @@ def story(case: Case) -> Iterator[CheckResult]:
         yield found("story", "pass", CRITERION, "Beats and entities are as the brief has them.")
     if case.english:
         yield from ages(case)
-        yield from _untold(case)
-        yield from _without_its_thing(case)
+        idle = [*_untold(case), *_without_its_thing(case), *_without_their_thing(case)]
+        yield from {one.check: one for one in idle}.values()
         yield from looks(case)
         yield from strangers(case)
         yield from renamed(case)
@@ -159,6 +159,26 @@ def _without_its_thing(case: Case) -> Iterator[CheckResult]:
             yield _idle(case, beat, one)
 
 
+def _without_their_thing(case: Case) -> Iterator[CheckResult]:
+    """A beat about a thing that somebody has (`gives him the brass key`, of one who has `a brass
+    key`), of which neither its passage nor the paragraphs beside it have the word.
+    """
+    told = {_key(one.id): one for one in case.beats}
+    known = case.brief.story.characters if case.brief.story else ()
+    held = [value for one in known for key, value in one.attributes.items() if key in _HOLDS]
+    things = {m[0] for value in held for m in _A_THING.finditer(value)}
+    for beat in _wanted(case):
+        one = told.get(_key(beat.id))
+        meant = {s for thing in things if f"the {thing}" in beat.statement for s in stems(thing)}
+        if one is None or not one.quote or not meant or not case.document.places(one.quote):
+            continue
+        near = _near(case, one.quote)
+        if near and not meant & set(stems(near)):
+            yield _idle(case, beat, one)
+
+
+_HOLDS = ("has", "have", "carries", "owns", "holds", "wears", "keeps", "thing", "object")
+_A_THING = re.compile(r"(?:(?<=\ba )|(?<=\ban ))(?:[a-z]+ )?[a-z]+$")
 _THING_FIRST = re.compile(r"\W*The (\w+) (?=[a-z]+s )")
 
 

@@ -107,6 +107,30 @@ def tense_of(sentence: str, names: frozenset[str] = frozenset()) -> Tense:
     return _after_noun(kept, past, present)
 
 
+_NEXT = re.compile(r",? (?:and|but) (?P<who>he|she|they|we|I|[A-Z][^\W\d_]+) (?P<verb>[a-z]+)\b")
+_BEFORE = frozenset(["was", "were", "had", "did", "is", "are", "has", "have", "does", "do"])
+"""Verbs of what is so, or was before: `She looks up, and he had gone.`"""
+
+
+def changes(sentence: str, names: frozenset[str]) -> bool:
+    """Two main clauses of two subjects are told in two tenses: `Ruben threads the reel, and she
+    stood behind him`.
+    """
+    bare = main_clauses(sentence)
+    past, present = forms()
+    for match in _NEXT.finditer(bare):
+        verb, who = match["verb"], match["who"]
+        known = who[0].islower() or who == "I" or who in names
+        now, then = (
+            verb in present,
+            verb in past or (verb.endswith("ed") and base_of(verb) in regular()),
+        )
+        first = tense_of(bare[: match.start()], names) if known and verb not in _BEFORE else ""
+        if (first == "present" and then) or (first == "past" and now):
+            return True
+    return False
+
+
 def _unnamed(word: str, within: bool) -> str:
     """A word with a capital within a sentence names something and is no verb: Upper Fell."""
     pronoun = word.casefold() in ("i", "he", "she", "it", "they", "we", "you")

@@ -11,6 +11,15 @@ _RELATIONS = ("Aunt", "Auntie", "Uncle", "Grandma", "Grandpa", "Captain", "Mayor
 _TRADES = ("Sergeant", "Nurse", "Father", "Sister", "Brother", "Professor", "Doctor")
 _EPITHETS = ("Old", "Young", "Little", "Poor")
 
+_BEGINS = """
+aboard alongside amid amidst among amongst astride atop beneath beside besides beyond despite
+inside opposite outside past round throughout underneath alas anyhow anyway downstairs
+elsewhere later meanwhile nearby nevertheless nonetheless overhead presently sometimes somehow
+somewhere suddenly today tomorrow tonight upstairs yesterday
+"""
+BEGINS = frozenset(_BEGINS.split())
+"""Prepositions and adverbs that begin a sentence, beside the words of `prose.english.FUNCTION`."""
+
 
 @lru_cache(maxsize=1)
 def before_a_name() -> re.Pattern[str]:
