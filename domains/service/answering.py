@@ -26,6 +26,8 @@ from workbench.prose.sentences import words
 
 COVERAGE, RULES = "coverage", "rules"
 _NEGATIONS = re.compile(r"\b(?:not|no|never|none|cannot|without)\b|n['’]t\b", re.I)
+_WANTED = re.compile(r"\b(?:need|want|require|ask|send|next|do I|should I)\b", re.I)
+"""A question that is answered by asking for something."""
 _EMAIL = re.compile(r"(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _DAY = re.compile(r"\d{1,2}([/.-])\d{1,2}\1\d{2,4}(?!\d)")
 """A day written in numbers, which looks like the beginning of a telephone number."""
@@ -142,7 +144,8 @@ def _irrelevant(
     asked = content(f"{intent.id.replace('_', ' ')} {intent.must_answer} {_asked(reply, intent)}")
     told = bool(numbers(quote) or dates(quote))
     alone = told or (same == intent.id and len(words(quote)) > 2)
-    if alone or asked & content(quote):
+    asks_back = _only_asks(quote) and not _WANTED.search(intent.must_answer)
+    if (alone or asked & content(quote)) and not asks_back:
         return
     yield CheckResult(
         f"intents: {intent.id} relevance",
@@ -156,6 +159,12 @@ def _irrelevant(
         message=f"“{quote}” may not answer “{intent.must_answer}”.",
         fix="Quote the sentence that answers this question.",
     )
+
+
+def _only_asks(quote: str) -> bool:
+    """Every sentence of the quote is a question, and so answers none."""
+    said = [one for one in _pieces(quote.strip()) if words(one)]
+    return bool(said) and all(one.rstrip("”\"' ").endswith("?") for one in said)
 
 
 def disclosed(reply: Reply) -> Iterator[CheckResult]:

@@ -40,6 +40,13 @@ _THEIR_DUE = re.compile(
     re.I,
 )
 """What they were to have from us: `you were supposed to have it by Friday` blames nobody but us."""
+_THEIRS_TO_DO = re.compile(r"\b(?:in writing|yourself|before [a-z]+ing)\b", re.I)
+_BETWEEN = re.compile(
+    r"\b(you|(?<=you )should|(?<=you )ought to|(?<=you )should have) "
+    r"(?:really|just|simply|also|perhaps|maybe|probably|at least|first|of course) ",
+    re.I,
+)
+"""An adverb within words of blame: `you really ought to have`."""
 _SHOUTED = re.compile(r"\b[A-Z]{4,}\b(?:\s+[A-Z]{2,}\b)+")
 _CAPITALS = re.compile(r"(?<![\w.'’&/\[{<-])[A-Z]{4,}(?![\w'’&/\]}>-])")
 _STRESSED = re.compile(
@@ -182,9 +189,10 @@ def _many_apologies(reply: Reply) -> Iterator[CheckResult]:
 def _blame(reply: Reply) -> Iterator[CheckResult]:
     """One sentence that puts it on them; a policy's own condition, told of them, is a reason."""
     for sentence in reply.sentences:
-        text = sentence.text.replace("’", "'")
+        text = _BETWEEN.sub(r"\1 ", sentence.text.replace("’", "'"))
         found = begins(text, listed("blame"))
-        if found is not None and _THEIR_DUE.match(text, found.end()):
+        due = found is not None and _THEIR_DUE.match(text, found.end())
+        if due and not _THEIRS_TO_DO.search(text):
             continue
         found = found or _COUNTERFACTUAL.search(text)
         if found is None:

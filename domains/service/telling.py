@@ -201,7 +201,7 @@ def _odd_figures(reply: Reply, quote: str, cited: Sequence[Policy]) -> Iterator[
     for day in dates(quote):
         if reply.known.calendar.knows_day(day, cited) or worked_day(reply, day, quote, cited):
             continue
-        if not own_step(quote):
+        if not own_step(quote) and not reply.known.calendar.follows(day, quote, cited):
             counted_on = any(map(day.fits, reply.known.calendar.ends(cited, from_any=True)))
             against = not counted_on and any(map(lengths_of, cited))
             yield _Odd(day.text, days_told(reply, cited), against)

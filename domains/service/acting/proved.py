@@ -176,7 +176,9 @@ def proved(reply: Reply, placed: Placed[Done]) -> bool:
     others = [(one.entry.quote or "").strip() for one in reply.actions if one is not placed]
     rest = [one for one in others if one and one != quote]
     whole = () if _figure_unsaid(reply, done) else (quote,)
-    if any(_own(done, one, others) for one in (*whole, *_clauses(quote))):
+    if any(_only_of(one.entry, done, quote) for one in reply.actions if one is not placed):
+        quote = ""
+    if any(_own(done, one, others) for one in (*whole, *_clauses(quote)) if quote):
         return True
     if _SO_DONE.search(quote) and _linked(done, quote):
         return True
@@ -238,9 +240,24 @@ def only_speaks(reply: Reply, placed: Placed[Done]) -> bool:
     linked = _linked(done, quote) or len(names) > 1 or bool(summed)
     if not linked and any(_tells_of(one, part) for one in others for part in parts):
         return True
+    if any(_only_of(one, done, quote) for one in others):
+        return True
     plain = [one for one in parts if not _held(one)]
     held = len(plain) < len(parts) or not (linked or _ONE.search(quote))
     return _rule(reply, done, quote) or (held and not any(map(_SOMEBODYS.search, plain)))
+
+
+def _only_of(other: Done, done: Done, quote: str) -> bool:
+    """The words tell of another action on the same thing, and have none of this one's name."""
+    if _ALL.search(quote):
+        return False
+    own = content(done.name.replace("_", " ")) - content(other.name.replace("_", " "))
+    own -= frozenset(listed("generic"))
+    mine, theirs = ({str(one) for one in each.args.values()} for each in (done, other))
+    told = begins(quote, told_words(done.name)) is not None
+    apart = bool(own) and mine <= theirs and not (told or akin(own, content(quote)))
+    set_to = any(len(one) > 2 and one in quote for one in theirs - mine)
+    return apart and (set_to or any(_tells_of(other, part) for part in _clauses(quote)))
 
 
 def unspoken(reply: Reply, placed: Placed[Done]) -> bool:

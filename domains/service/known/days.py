@@ -44,6 +44,9 @@ _NTH = re.compile(
 )
 """`The first and the third Thursday of each month`."""
 _MONTHS_AHEAD = 24
+_FROM = re.compile(
+    r"\b(?:from|as of|(?:starting|beginning)(?: on| from)?),?\s(?:\w+day,? )?(?:the )?$", re.I
+)
 _ON = re.compile(r"\b(?:after that|from then|then|thereafter|afterwards|later)\b", re.I)
 """A duration of a policy begins where another one of it ends."""
 _SAME_DAY = re.compile(
@@ -155,7 +158,10 @@ class Calendar:
 
     def _named(self, policy: Policy) -> list[date]:
         """The days of the records whose name the policy uses: `ordered` for `the order date`."""
-        meant = content(policy.statement) - _ANY_DAY
+        return self._named_by(content(policy.statement))
+
+    def _named_by(self, words: AbstractSet[str]) -> list[date]:
+        meant = words - _ANY_DAY
         return [
             day
             for path, value in flat(self.desk.state).items()
@@ -187,6 +193,22 @@ class Calendar:
         last = max((end for x, closed in loose if (end := x.after(today, closed))), default=today)
         span = (last - today).days
         return any(found.fits(today + timedelta(days=n)) for n in range(min(span, 60) + 1))
+
+    def follows(self, found: DateFound, text: str, policies: Iterable[Policy]) -> bool:
+        """Whether a text itself counts to its day: by a duration of these policies from a day of
+        the records that it names (`within 14 days of Duo being switched on`), or as the first one
+        behind a day that is known (`from 8 July`, of free days until the 7th).
+        """
+        listed = list(policies)
+        if _FROM.search(text[: found.start]):
+            last = {*self.days, *self.reached, *self.ends(listed)}
+            return any(found.fits(day + timedelta(1)) for day in last)
+        named = self._named_by(content(text))
+        spans = [(one, closed_days(policy)) for policy in listed for one in lengths_of(policy)]
+        return any(
+            end is not None and found.fits(end)
+            for one, closed in spans for day in named if (end := one.after(day, closed))
+        )  # fmt: skip
 
     def _edge(self, found: DateFound, policies: Iterable[Policy]) -> bool:
         """Whether it is the first or last day of a month in which a known day lies, and these

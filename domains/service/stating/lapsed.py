@@ -47,7 +47,7 @@ _IN_TIME = re.compile(
     r"\b(?:in|within the) time\b(?! to)|\bwithin (?:the|those|these|its) \w+", re.I
 )
 """`Later, but in time`: the limit is kept."""
-_LAST = re.compile(r"(?:^|[._])(?:until|deadline|expir\w+|last_day|due|ends?)(?:_\w+)?$", re.I)
+LAST = re.compile(r"(?:^|[._])(?:until|deadline|expir\w+|last_day|due|ends?)(?:_\w+)?$", re.I)
 """The name of a record that holds a last day."""
 SHARED = 2
 """Content words that a policy on what comes later has in common with the sentence."""
@@ -142,7 +142,7 @@ def _all_the_same(reply: Reply, text: str) -> bool:
         return False
     over = [
         day for path, value in flat(reply.desk.state).items()
-        if _LAST.search(path) and (day := as_day(value)) is not None and day < today
+        if LAST.search(path) and (day := as_day(value)) is not None and day < today
     ]  # fmt: skip
     return any(one.fits(day) for one in dates(text) if one.day and one.month for day in over)
 
