@@ -209,7 +209,7 @@ def _joined(left: Expr, right: Expr, free: list[Expr], domain: Domain, note: str
     far = [{s: sign * (size + k) for k, s in enumerate(free)} for size in _FAR for sign in (1, -1)]
     tried = [point for point in far if all(point[s] > 0 for s in free if s.name in domain.positive)]
     for point in [found, *tried] if isinstance(found, dict) else tried:
-        if same_number(left, right, point) is False:
+        if same_number(left, right, point) is False and not _hides(point, left, right):
             return _difference(left, right, [point], domain)
     if found is False or (not joined.stepped(left, right) and is_zero(left - right)):
         return proved(f"exact algebra{note}")
@@ -238,11 +238,19 @@ def _tally(left: Expr, right: Expr, free: list[Expr], domain: Domain) -> _Tally:
             tally.alone[has_value[1]].append(point)
         elif same:
             tally.agreed += 1
-        elif same is False:
+        elif same is False and not (real and _hides(point, left, right)):
             tally.differing.append(point)
         if tally.agreed >= wanted or len(tally.differing) >= 3:
             break
     return tally
+
+
+def _hides(point: dict[Expr, Expr], *expressions: Expr) -> bool:
+    """Whether an even root is taken of a negative number, though the whole may be real again."""
+    powers = {p for e in expressions for p in e.atoms(sp.Pow)}
+    roots = (p for p in powers if p.exp.is_Rational and p.exp.q % 2 == 0)
+    values = (numeric.approximate(p.base, point) for p in roots)
+    return any(v is not None and mp.im(v) == 0 and v < 0 for v in values)
 
 
 def _logarithms_are_real(expr: Expr, point: dict[Expr, Expr]) -> bool:

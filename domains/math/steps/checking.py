@@ -166,6 +166,9 @@ def _judge_all(
             group = replace(group, alone=_alone(group, ledger))
             if _opens_case(group):
                 ledger.open_case(symbols(group.tree))
+            elif group.tree.kind == "rel" and _says("ordinal", group.before):
+                side, *_, other = map(str, group.tree.args)
+                ledger.count(side, other, symbols(group.tree))
             found = [open_question("no time left", Reason.TIME)]
             if time.process_time() <= deadline:
                 found = settled_by_sort(_judged(group, ledger), group, text, sorts)

@@ -117,7 +117,7 @@ def judge_equation(link: Link) -> Finding:
             solved_before = ledger.solved.get(system, claim.step) < claim.step
             curves = _says("places", ledger.problem.text) and _says("sets", ledger.here.words)
             anew = curves or _says("one_of_two", ledger.here.words)
-            if anew or _sets_anew(difference, system):
+            if anew or _sets_anew(difference, system) or _puts_in(claim.tree):
                 ledger.posed = {k: s for k, s in ledger.posed.items() if s is not system}
                 return open_question("one of several values")
             if assigned and solved_before:
@@ -200,6 +200,22 @@ def _sets_anew(difference: Expr, system: System) -> bool:
     letters = difference.free_symbols
     given = all((d - s).is_number for d in system.differences for s in d.free_symbols)
     return given and len(letters) == 1 and bool((difference - next(iter(letters))).is_number)
+
+
+def _puts_in(tree: Node) -> bool:
+    """A formula stands right before itself with numbers put in, `π r² = π (8)²`: of another thing
+    than the one before, with a value of its own.
+    """
+    pairs = itertools.pairwise(tree.args)
+    return any(m.kind != "sym" and m != n and _but_numbers(m, n) for m, n in pairs)
+
+
+def _but_numbers(one: Node, other: Node) -> bool:
+    if one.kind == "sym" and other.kind == "num":
+        return True
+    same = (one.kind, one.text, len(one.args)) == (other.kind, other.text, len(other.args))
+    deep = one.args if one.kind not in ("sym", "num") else ()
+    return same and all(map(_but_numbers, deep, other.args))
 
 
 def _opens_anew(claim: Claim) -> bool:

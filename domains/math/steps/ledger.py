@@ -85,6 +85,7 @@ class Ledger:
     listed: set[System] = field(default_factory=set)  # systems whose solutions were listed at once
     ordered: set[str] = field(default_factory=set)  # letters of inequalities that are solved
     before_cases: tuple[Any, ...] | None = None  # what was known as the first case opened
+    counted: dict[str, tuple[str, tuple[Any, ...]]] = field(default_factory=dict)  # `First, …`
 
     def reading(self, log_base: int = 0, scoped: bool = True) -> Reading:
         values = {**self.values, **(self.scope if scoped else {})}
@@ -114,10 +115,23 @@ class Ledger:
         """Back to what was known before the first case, as another opens: what one case or trial
         poses and defines holds in it alone. What fixed the case's own letters is not in force.
         """
-        if self.before_cases is None:
-            known = (self.posed, self.posed_log, self.values, self.defined_in)
-            self.before_cases = tuple(k.copy() for k in known)
-        kept = (k.copy() for k in self.before_cases)
+        self.before_cases = self.before_cases or self._known()
+        self._back_to(self.before_cases, names)
+
+    def count(self, side: str, other: str, names: Collection[str]) -> None:
+        """An equation behind `First`, `Second`, `Third`: another one for what an earlier one was
+        for opens a case, from what was known before that.
+        """
+        said, before = self.counted.setdefault(side, (other, self._known()))
+        if said != other:
+            self._back_to(before, names)
+
+    def _known(self) -> tuple[Any, ...]:
+        known = (self.posed, self.posed_log, self.values, self.defined_in)
+        return tuple(k.copy() for k in known)
+
+    def _back_to(self, known: tuple[Any, ...], names: Collection[str]) -> None:
+        kept = (k.copy() for k in known)
         self.posed, self.posed_log, self.values, self.defined_in = kept
         for about in [k for k, s in self.posed.items() if isinstance(s, System) and k & set(names)]:
             del self.posed[about]
@@ -127,6 +141,7 @@ class Ledger:
         own = {d for _, d in self.posed_log}
         kept = {k: s for k, s in self.posed.items() if not isinstance(s, System) and s not in own}
         self.posed, self.posed_log, self.latest, self.last = kept, [], None, None
+        self.values = {k: v for k, v in self.values.items() if k not in self.defined_in}
 
     def define(self, name: str, value: Expr) -> None:
         self.values[name] = value
