@@ -179,6 +179,12 @@ def test_what_always_holds_or_once_was_is_no_slip_in_the_past(said: str, family:
         ("The boy winds the spring, and Mara counted the teeth.", True),
         ("The boy opens the hatch that I closed and laughs.", False),
         ("The boy says what I thought and opens the hatch.", False),
+        ("The boy played the organ till he retired, and it shows.", False),
+        ("Mara spent her whole life in the tower.", False),
+        ("Mara sits there as upright as she sat in the classroom.", False),
+        ("The hands show noon, and nobody has come.", False),
+        ("Mara played the organ until the bell rang.", True),
+        ("Mara spent the whole day in the tower.", True),
         ("Once more he whistled and sat down.", True),
     ],
 )

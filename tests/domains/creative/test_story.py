@@ -91,7 +91,9 @@ def test_a_name_that_changes_is_asked_about(old: str, new: str) -> None:
 @pytest.mark.parametrize(
     "words",
     ["Meanwhile the light had gone out.", "Beside the stairs lay a rope.",
-     "Beneath the lamp stood Tomas.", "They came from Rope Lane.", "Water ran down the wall.",
+     "Beneath the lamp stood Tomas.",
+     "When St Brice's began to strike, they stopped.", "They came from Rope Lane.",
+     "Water ran down the wall.",
      "It was a Monday in May.",
      "“Lord, what a night,” said Tomas.", "Nobody knew why.", "She read it to Tomas."],
 )  # fmt: skip

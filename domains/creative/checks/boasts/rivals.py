@@ -179,6 +179,9 @@ _EVEN_WITH = re.compile(
     r" (?:keeps? up|comes? (?:even )?(?:close|near)|compares|measures up)\b"
     r"| as [a-z]+(?=\W*$| as (?:it|this|these|ours|we)\b)"
 )
+_THIS_MUCH = re.compile(
+    r" (?:this|so|quite so|(?:quite )?as) (?!long|far|soon|well|much as\b)[a-z]+\b"
+)
 _ALLOWED = re.compile(r"(?: [a-z]+){0,3}? (?:may|must|need|needs|has to|have to|wants|should)\b")
 """What somebody is allowed or has to do, he does not sell."""
 
@@ -196,6 +199,9 @@ def _nobody(sentence: str, own: Set[str]) -> str:
         beside = re.search(r" (?:other|else)\b", nobody)
         if beside and (near := _EVEN_WITH.search(rest)):
             return f"{nobody} …{near[0]}"
+        much = _THIS_MUCH.search(rest) if beside else None
+        if much and _MAKES.search(rest[: much.start()]) and not _NONE.search(rest):
+            return f"{nobody} …{much[0]}"
         for more in _MORE.finditer(rest):
             done, after = rest[: more.start()], rest[more.end() :]
             denied = _NONE.search(done) or _ALLOWED.match(done)

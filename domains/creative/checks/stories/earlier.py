@@ -14,10 +14,15 @@ from domains.creative.clock import hours_in_words, times
 from domains.creative.quantities import quantities
 from workbench.prose.dates import dates
 
+_LIFE = r"(?:her|his|their|my) (?:whole |working |long )?(?:life|youth|childhood|career)"
+_PARTED = r"(?:retired|died|left|married|moved|was (?:born|grown))"
 _AGO = re.compile(
     r"\b(?:ago|earlier|yesterday|last (?:night|week|month|year)|used to [a-z]+|in those days|"
-    r"back then|once(?! (?:the|he|she|it|they|I|we|you|more|again)\b)|"
-    r"(?:thought|expected|hoped|believed|supposed)\b[^.;,]{0,24} would)\b",
+    r"back then|all (?:her|his|their|my) life|for (?:decades|years|ages)|"
+    rf"{_LIFE}(?= (?:in|at|on|behind|with|as|under)\b)|"
+    rf"(?:till|until|before) (?:she|he|they|I) {_PARTED}|"
+    r"once(?! (?:the|he|she|it|they|I|we|you|more|again)\b)|"
+    r"(?:thought|expected|hoped|believed|supposed)\b[^.;,]{0,24} would)(?!\w)",
     re.I,
 )
 _REPORTS = {

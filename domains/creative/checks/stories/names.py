@@ -272,7 +272,8 @@ def _strange(match: re.Match[str], known: set[str], ours: set[str]) -> Iterator[
     while parts and parts[0][0].casefold() in FUNCTION | no_names():
         parts = parts[1:]
     low = [part.casefold() for part, _ in parts]
-    if not parts or whole.isupper():
+    hallowed = {one.casefold().rstrip(".") for one in whole.split()} & _HALLOWED
+    if not parts or whole.isupper() or hallowed:
         return
     if not set(low) & known:
         yield whole[parts[0][1] - match.start() :], parts[0][1]
@@ -280,6 +281,10 @@ def _strange(match: re.Match[str], known: set[str], ours: set[str]) -> Iterator[
         yield parts[0]
     elif len(parts) == 2 and low[0] in ours and low[1] not in known:
         yield parts[1]
+
+
+_HALLOWED = frozenset(["st", "saint", "san", "santa", "sankt", "sainte", "mount", "lake", "fort"])
+"""Before a name they make a place: `St Brice's begins to strike noon`."""
 
 
 def _miscalled(match: re.Match[str], people: list[tuple[str, ...]]) -> Iterator[tuple[str, int]]:

@@ -16,7 +16,8 @@ from workbench.prose.english import FUNCTION
 Tense = Literal["past", "present", ""]
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _SIDE = re.compile(
-    r"\b(?:where|what|whatever|than|as if|as though|because|when|whenever|while|who|whom|whose|"
+    r"\b(?:where|what|whatever|than|as if|as though|as [a-z]+ as (?=(?:he|she|it|they|we|I|you)\b)|"
+    r"because|when|whenever|while|who|whom|whose|"
     r"which|whether|how|why|so that|if|unless|though|although|(?:that|since|until|till|before|"
     r"after|once|had|were) (?=(?:he|she|it|they|we|I|you|there|nobody|(?-i:[A-Z])[^\W\d_]+)\b))"
     r"\b[^,;:–—]*",
@@ -203,8 +204,12 @@ def _verb(
     return ""
 
 
+_SHORTENED = re.compile(r"(?i)\b(has|have|is|are|do|does|was|were|had|did)n['’]t\b")
+
+
 def _after_noun(words: list[str], past: frozenset[str], present: frozenset[str]) -> Tense:
     """Where no pronoun or name is subject: forms that are verbs only, all of one tense."""
+    words = [part for word in words for part in _SHORTENED.sub(r"\1 not", word).split()]
     auxiliaries = {"was": "past", "were": "past", "had": "past", "did": "past", "is": "present",
                    "are": "present", "has": "present", "does": "present"}  # fmt: skip
     said = {auxiliaries[w.casefold()] for w in words if w.casefold() in auxiliaries}
