@@ -109,7 +109,10 @@ class Reply:
     @cached_property
     def known(self) -> Known:
         values = tuple(value for call in self.calls for value in call.args.values())
-        return Known(self.desk, values, tuple(call.args for call in self.calls), self._spells)
+        names = tuple(call.name for call in self.calls)
+        return Known(
+            self.desk, values, tuple(call.args for call in self.calls), self._spells, names
+        )
 
     @property
     def _spells(self) -> tuple[int, ...]:

@@ -27,8 +27,8 @@ _PLEDGE = re.compile(
     r"(?:(?P<aux>['’]ll| will| shall)|(?P<done>['’]ve| have| has)|"
     r"(?P<now>['’]m| am|['’]re| are| is))"
     rf"{ADVERBS}"
-    r" (?P<verb>(?!(?:an?|the|no|any|some|your|our|this|that|it|them|only|both|each|all|yet)\b)"
-    r"[a-z]+(?:-[a-z]+)*)",
+    r" (?P<verb>(?!(?:an?|the|no|any|some|your|our|this|that|it|them|only|both|each|all|yet|"
+    r"good|bad|better|best|great|sad)\b)[a-z]+(?:-[a-z]+)*)",
     re.I,
 )
 _PARTED = re.compile(

@@ -70,6 +70,11 @@ _NOW = re.compile(
     r"in progress|in motion)\b",
     re.I,
 )
+_SEEN_TO_IT = re.compile(
+    r"\b(?:I|we)(?: have|['’]ve) (?:seen to it|made sure|arranged|set it up so) that\b.*",
+    re.I,
+)
+"""`I have seen to it that only you can`: done, whatever can be done from then on."""
 _SURE = re.compile(
     r"\b(?:will|shall)\b|['’]ll\b|\b[a-z]+s (?:to )?your?\b|^\W*expect\b|"
     r"\b(?:is|are) (?:going|about|due|being)\b"
@@ -266,6 +271,11 @@ def unspoken(reply: Reply, placed: Placed[Done]) -> bool:
     the whole reply has no word for such a deed.
     """
     done, quote = placed.entry, (placed.entry.quote or "").strip()
+    own = content(done.name.replace("_", " ")) - frozenset(listed("generic"))
+    prescribed = any(quote in line.text for line in reply.desk.disclosures)
+    unnamed = own_next_step(quote) and not akin(own, content(reply.text))
+    if (prescribed or unnamed) and own and not akin(own, content(quote)):
+        return True
     if not (families_of(done.name) or _unprinted(reply, done)) or _BACK.search(quote):
         return False
     fields = [path.rpartition(".")[2] for path, at in reply.run.set_by.items()
@@ -310,6 +320,8 @@ def _tells_of(done: Done, clause: str) -> bool:
 def _held(clause: str) -> bool:
     """A clause of what may be or would be, of a kind of thing, or of a price."""
     clause = _JOINED.sub("", clause)
+    if _SEEN_TO_IT.search(clause):
+        return False
     if _HELD_OPEN.search(_NO_MORE.sub(" ", clause)) or _BOUND.search(clause):
         return True
     if any(one.search(clause) for one in (_YOU, _NOW, _WE_DO, _RUNS)):
@@ -417,6 +429,8 @@ def _set_by(done: Done, clause: str) -> bool:
 def _happens(clause: str) -> bool:
     """Something is done or so, of one definite thing."""
     ours = _WE_DO.search(clause)
+    if _SEEN_TO_IT.search(clause):
+        return True
     if ours and not _HELD_OPEN.search(clause[: ours.end()]):
         return True
     if _BOUND.search(clause):

@@ -35,7 +35,7 @@ ENDS = (
 """Words with which a noun phrase ends."""
 _SEEN_TO = re.compile(
     rf"\b(?:I|we)(?:(?:['’]ve| have){ADVERBS} "
-    r"(?P<verb>(?!(?:to|also|already|just|now|then|even|\w+ly)\b)[a-z]+)"
+    r"(?P<verb>(?!(?:to|no|also|already|just|now|then|even|\w+ly)\b)[a-z]+)"
     rf"|(?:['’]m| am|['’]re| are){ADVERBS} (?P<doing>[a-z]+ing))"
     r"(?! to\b)(?: up| out| aside| in| on| off| down| over| by)?(?: for you| you| your \w+)?"
     rf" (?P<thing>(?!(?:{_POINTS})\b)"

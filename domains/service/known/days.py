@@ -44,6 +44,10 @@ _NTH = re.compile(
 )
 """`The first and the third Thursday of each month`."""
 _MONTHS_AHEAD = 24
+_EVENT = re.compile(
+    r"\b(?:after|following|upon|from) (?:an?|any|each|every|the) (?P<what>[a-z]+)\b", re.I
+)
+"""`After a restore, … for 7 days`: what an action of the reply may have done."""
 _FROM = re.compile(
     r"\b(?:from|as of|(?:starting|beginning)(?: on| from)?),?\s(?:\w+day,? )?(?:the )?$", re.I
 )
@@ -67,6 +71,8 @@ class Calendar:
     current: Sequence[Policy]
     """The policies that hold."""
     args: tuple[Any, ...] = ()
+    done: tuple[str, ...] = ()
+    """The names of the actions, which happen today."""
 
     @cached_property
     def asked_on(self) -> list[date]:
@@ -150,6 +156,10 @@ class Calendar:
         """The days that a policy is counted from; where it names none, every known day, and every
         one to which another policy counts (`3 working days before the payment`).
         """
+        event = _EVENT.search(policy.statement)
+        done = content(" ".join(self.done).replace("_", " "))
+        if event and self.desk.today and akin(content(event["what"]), done):
+            return [*self._named(policy), self.desk.today]
         return self._named(policy) or [*self.days, *self.reached]
 
     @cached_property

@@ -67,6 +67,8 @@ class Known:
     """The arguments of each action, by their names."""
     spells: tuple[int, ...] = ()
     """Days that the actions add or leave, as counts of what is paid for each."""
+    done: tuple[str, ...] = ()
+    """The names of the actions."""
 
     @property
     def args_amounts(self) -> list[float]:
@@ -80,7 +82,7 @@ class Known:
     @cached_property
     def calendar(self) -> Calendar:
         """The days that records, policies and ticket give."""
-        return Calendar(self.desk, self.current, self.args)
+        return Calendar(self.desk, self.current, self.args, self.done)
 
     @cached_property
     def plain(self) -> list[float]:

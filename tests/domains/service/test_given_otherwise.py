@@ -9,10 +9,13 @@ from typing import Any
 
 import pytest
 
+from domains.service.acting.pledged import pledged
+from domains.service.acting.seen_to import seen_to
 from domains.service.acting.told import told
 from domains.service.answering import answered
 from domains.service.desk import Desk
 from domains.service.earlier.known_to_us import known_to_us
+from domains.service.earlier.not_needed import not_needed
 from domains.service.earlier.open_days import open_days
 from domains.service.manners import courteous
 from domains.service.reply import Reply
@@ -27,13 +30,16 @@ DESK: dict[str, Any] = {
     "ticket": [
         {"from": "customer", "date": "2027-06-09", "text": "Is my lathe, job K-12, ready?"},
         {"from": "agent", "date": "2027-06-10", "text": "The counter is open Tuesday to Saturday. "
-         "The part was ordered by our workshop from a maker called Voss."},
+         "The part was ordered by our workshop from a maker called Voss. No photos are needed from "
+         "you, and you need not sign the form."},
         {"from": "customer", "date": "2027-06-16", "text": "And is the fan still covered?"},
     ],
     "policy": [
         {"id": "P1", "statement": "A machine is kept free for 21 days from the day it was turned "
          "down.", "parameters": {"days": 21}},
         {"id": "P2", "statement": "After the free days storage costs £1.50 a day."},
+        {"id": "P4", "statement": "After a stop only you can start the mail for 7 days.",
+         "parameters": {"days": 7}},
         {"id": "P3", "statement": "A fan can be looked at, and a new diagnosis costs £45.00."},
     ],
     "state": {"jobs": {
@@ -47,6 +53,7 @@ DESK: dict[str, Any] = {
         {"name": "stop_mail", "args": ["job"],
          "effects": [{"path": "jobs.{job}.mail_stopped", "value": True}]},
     ],
+    "disclosures": [{"id": "D1", "text": "Jobs keep the rights they had before."}],
     "intents": [{"id": "fan", "must_answer": "Is the fan still covered?"}],
     "goal": {},
 }  # fmt: skip
@@ -174,3 +181,52 @@ def test_the_words_of_one_action_tell_of_no_other(prose: str, wrong: bool) -> No
     stop = {"name": "stop_mail", "args": {"job": "K-12"}}
     actions = [{**status, "quote": prose}, {**stop, "quote": prose}]
     assert (said(told, prose, actions=actions) == ["told: 2 stop_mail"]) is wrong
+
+
+@pytest.mark.parametrize(
+    ("prose", "silent"),
+    [
+        ("Jobs keep the rights they had before.", True),
+        ("I'll write to you by e-mail on 20 June.", True),
+        ("I have seen to it that letters about K-12 can no longer go out.", False),
+        ("K-12 gets no more mail.", False),
+    ],
+)
+def test_a_line_that_has_to_stand_and_a_next_step_tell_of_no_action(
+    prose: str, silent: bool
+) -> None:
+    stop = {"name": "stop_post", "args": {"job": "K-12"}, "quote": prose}
+    given = {**DESK, "actions": [{**DESK["actions"][1], "name": "stop_post"}]}
+    one = Reply(Desk(small(**given)), reply(prose, actions=[stop]))
+    assert bool([r for r in told(one) if r.status == "warn"]) is silent
+
+
+@pytest.mark.parametrize(
+    ("prose", "wrong"),
+    [
+        ("Please send us two photos of the lathe.", True),
+        ("Kindly return the signed form.", True),
+        ("Please send no photos.", False),
+        ("Please send us the fan.", False),
+        ("You may send photos if you like.", False),
+    ],
+)
+def test_what_our_message_spared_them_is_not_asked_for(prose: str, wrong: bool) -> None:
+    assert bool(said(not_needed, prose)) is wrong
+
+
+def test_what_an_action_does_today_is_counted_from() -> None:
+    stop = {"name": "stop_mail", "args": {"job": "K-12"}, "quote": "Its mail has stopped."}
+    for day, wrong in (("24 June", False), ("26 June", True)):
+        prose = f"Its mail has stopped. Only you can start it until {day}."
+        facts = [{"policy_id": "P4", "quote": f"Only you can start it until {day}."}]
+        assert bool(said(told_policies, prose, facts=facts, actions=[stop])) is wrong
+
+
+@pytest.mark.parametrize(
+    "prose",
+    ["I can mend one of them, and I have good news on the bill.",
+     "The last day was 12 July, and I have no means to recover it."],
+)  # fmt: skip
+def test_news_and_no_means_are_no_promise(prose: str) -> None:
+    assert said(pledged, prose) + said(seen_to, prose) == []
