@@ -13,9 +13,11 @@ from domains.service.opener import repeats
 from domains.service.reply import Reply
 from domains.service.words import begins, content, listed
 from workbench.core.checks import CheckResult, Span
+from workbench.prose.dates import dates
 from workbench.prose.form import used_up
 from workbench.prose.placeholders import unfilled
 from workbench.prose.readability import readability
+from workbench.prose.reckoning.lengths import lengths
 from workbench.prose.sentences import counted, words
 from workbench.prose.titles import titles
 
@@ -195,7 +197,7 @@ def _blame(reply: Reply) -> Iterator[CheckResult]:
         if due and not _THEIRS_TO_DO.search(text):
             continue
         found = found or _COUNTERFACTUAL.search(text)
-        if found is None:
+        if found is None or (found.re is _COUNTERFACTUAL and _of_a_limit(found[0])):
             continue
         if "if you had" in found[0].casefold() and repeats(reply, text):
             continue
@@ -204,6 +206,11 @@ def _blame(reply: Reply) -> Iterator[CheckResult]:
         fix = "Say what can be done now; leave out whose fault it was."
         yield _minor("courtesy: blame", "blame", span, told, "no blame", fix)
         return
+
+
+def _of_a_limit(said: str) -> bool:
+    """`Had you asked by 1 August`: a day or a length of time makes it the limit that was passed."""
+    return bool(lengths(said)) or any(one.day for one in dates(said))
 
 
 def _cold(reply: Reply) -> Iterator[CheckResult]:

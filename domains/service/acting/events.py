@@ -25,7 +25,9 @@ _DENIED = re.compile(
 )
 _CONDITION = re.compile(
     r"^\W*(?:if|unless|whether|should|were|had|in case|provided|suppose|whenever|"
-    r"(?:as long|so long) as)\b|\b(?:if|unless|whether|in case|provided)\b",
+    r"(?:as long|so long) as)\b"
+    r"|,? had (?:it|you|we|they|she|he|this|that) (?:\w+ )?(?:been\b|[a-z]+ed\b)"
+    r"|\b(?:if|unless|whether|in case|provided)\b",
     re.I,
 )
 _HABIT = re.compile(

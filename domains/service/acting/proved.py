@@ -181,6 +181,8 @@ def proved(reply: Reply, placed: Placed[Done]) -> bool:
     others = [(one.entry.quote or "").strip() for one in reply.actions if one is not placed]
     rest = [one for one in others if one and one != quote]
     whole = () if _figure_unsaid(reply, done) else (quote,)
+    if prescribed(reply, quote):
+        quote = ""
     if any(_only_of(one.entry, done, quote) for one in reply.actions if one is not placed):
         quote = ""
     if any(_own(done, one, others) for one in (*whole, *_clauses(quote)) if quote):
@@ -200,6 +202,11 @@ def proved(reply: Reply, placed: Placed[Done]) -> bool:
                    for one in parts):  # fmt: skip
                 return True
     return False
+
+
+def prescribed(reply: Reply, quote: str) -> bool:
+    """The words are those of a line that has to stand, and tell of nothing that was done."""
+    return bool(quote) and any(quote in line.text for line in reply.desk.disclosures)
 
 
 def _of_thing(reply: Reply, placed: Placed[Done], clause: str) -> bool:
@@ -272,9 +279,10 @@ def unspoken(reply: Reply, placed: Placed[Done]) -> bool:
     """
     done, quote = placed.entry, (placed.entry.quote or "").strip()
     own = content(done.name.replace("_", " ")) - frozenset(listed("generic"))
-    prescribed = any(quote in line.text for line in reply.desk.disclosures)
-    unnamed = own_next_step(quote) and not akin(own, content(reply.text))
-    if (prescribed or unnamed) and own and not akin(own, content(quote)):
+    plain = own_next_step(quote) or not any(map(_happens, _clauses(quote)))
+    set_to = any(len(one) > 2 and one in quote for one in map(str, done.args.values()))
+    told = set_to or akin(own, content(reply.text)) or _linked(done, quote)
+    if own and plain and not told:
         return True
     if not (families_of(done.name) or _unprinted(reply, done)) or _BACK.search(quote):
         return False

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from domains.service.acting.proved import nothing_done, only_speaks, proved, unspoken
+from domains.service.acting.proved import nothing_done, only_speaks, prescribed, proved, unspoken
 from domains.service.acting.words import written
 from domains.service.entries import Done
 from domains.service.machine import as_number, flat
@@ -52,7 +52,8 @@ def told(reply: Reply) -> Iterator[CheckResult]:
 
 def _proven(reply: Reply, placed: Placed[Done], name: str) -> Iterator[CheckResult]:
     """A warning where the quoted words speak of something else, and no clause tells of the deed."""
-    open_one = only_speaks(reply, placed) or nothing_done(reply, placed)
+    line = prescribed(reply, (placed.entry.quote or "").strip())
+    open_one = line or only_speaks(reply, placed) or nothing_done(reply, placed)
     spoken = open_one and not proved(reply, placed)
     untold = spoken or unspoken(reply, placed)
     if reply.english and untold and not _ended(reply, placed):

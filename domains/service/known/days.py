@@ -156,11 +156,10 @@ class Calendar:
         """The days that a policy is counted from; where it names none, every known day, and every
         one to which another policy counts (`3 working days before the payment`).
         """
-        event = _EVENT.search(policy.statement)
+        event, today = _EVENT.search(policy.statement), self.desk.today
         done = content(" ".join(self.done).replace("_", " "))
-        if event and self.desk.today and akin(content(event["what"]), done):
-            return [*self._named(policy), self.desk.today]
-        return self._named(policy) or [*self.days, *self.reached]
+        own = [today] if event and today and akin(content(event["what"]), done) else []
+        return [*own, *(self._named(policy) or [*self.days, *self.reached])]
 
     @cached_property
     def reached(self) -> set[date]:
@@ -207,13 +206,15 @@ class Calendar:
     def follows(self, found: DateFound, text: str, policies: Iterable[Policy]) -> bool:
         """Whether a text itself counts to its day: by a duration of these policies from a day of
         the records that it names (`within 14 days of Duo being switched on`), or as the first one
-        behind a day that is known (`from 8 July`, of free days until the 7th).
+        behind a day that is known (`from 8 July`, of free days until the 7th). A day of the records
+        may be meant without its name, the day of a message not.
         """
         listed = list(policies)
         if _FROM.search(text[: found.start]):
             last = {*self.days, *self.reached, *self.ends(listed)}
             return any(found.fits(day + timedelta(1)) for day in last)
-        named = self._named_by(content(text))
+        held = [day for value in flat(self.desk.state).values() for day in days_of(value, None)]
+        named = [*self._named_by(content(text)), *held]
         spans = [(one, closed_days(policy)) for policy in listed for one in lengths_of(policy)]
         return any(
             end is not None and found.fits(end)

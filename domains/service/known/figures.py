@@ -29,10 +29,12 @@ _PRICED = re.compile(
 """A field of this name holds an amount, for whatever time: `monthly_rent`."""
 _RATED = re.compile(
     r"(?:^|_)(?:rent|price|fee|cost|amount|charge|rate|fare|tariff)_(?:per|an?|each|for)_\w+$"
-    r"|(?:hourly|daily|nightly|weekly|monthly|yearly|annual)_rate$",
+    r"|(?:^|_)(?!(?:tax|vat|interest|discount|exchange|success|response)_)[a-z]+_rate$",
     re.I,
 )
-"""What one of something costs: `price_per_day`. With such a figure no other amount is added up."""
+"""What one of something costs: `price_per_day`, `suite_rate`. With such a figure no other amount is
+added up.
+"""
 _QUANTITY = re.compile(r"count|quantity|qty|items|seats|nights|persons|passengers|tickets", re.I)
 _EACH = re.compile(
     r"\s*(?:each |apiece )?(?:is |are |will be )?(?:\w+ed |due |paid )?"

@@ -19,6 +19,7 @@ from domains.service.reply import Reply
 from domains.service.stating.given import counted, stated
 from domains.service.words import content, families_of, lists, stem
 from workbench.core.checks import CheckResult
+from workbench.prose.dates import dates
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.lengths import Length, lengths
 from workbench.prose.reckoning.measures import converted
@@ -171,12 +172,13 @@ def _superseded(reply: Reply, sentence: Sentence, declared: list[Policy]) -> Ite
     """The ledger says that the sentence tells a policy; its figure is the one that this policy took
     the place of.
     """
+    in_days = {n for one in dates(sentence.text) for n in range(one.start, one.end)}
     for policy in declared:
         mine = {n.value for n in numbers(policy.statement)}
         for old in (p for p in reply.desk.policies.values() if p.instead == policy.id):
             gone = [n for n in numbers(old.statement) if n.value not in mine]
             said = next((n for n in numbers(sentence.text) for one in gone
-                         if n.value == one.value
+                         if n.value == one.value and n.start not in in_days
                          and not converted(sentence.text, n, policy.statement)
                          and _alike(_kind(sentence.text, n), _kind(old.statement, one))),
                         None)  # fmt: skip

@@ -17,7 +17,7 @@ from workbench.prose.numbers import numbers
 _COSTS = re.compile(
     r"\b(?P<what>[a-z]+)(?:,? (?:which|that))?"
     r"(?: (?:will|would|now|then|normally|usually|only|always))* "
-    r"(?:costs?|comes? to|comes? at|is charged at|is priced at|is billed at) (?:you )?"
+    r"(?:costs?|comes? at|is charged at|is priced at|is billed at) (?:you )?"
     r"(?:just |only |exactly )?$"
 )
 _RATE = re.compile(r"\s*(?:an?|per|each|every|for (?:each|every))\b")

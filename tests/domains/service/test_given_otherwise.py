@@ -14,6 +14,7 @@ from domains.service.acting.seen_to import seen_to
 from domains.service.acting.told import told
 from domains.service.answering import answered
 from domains.service.desk import Desk
+from domains.service.earlier.exchanged import exchanged
 from domains.service.earlier.known_to_us import known_to_us
 from domains.service.earlier.not_needed import not_needed
 from domains.service.earlier.open_days import open_days
@@ -21,6 +22,7 @@ from domains.service.manners import courteous
 from domains.service.reply import Reply
 from domains.service.stating.in_time import in_time
 from domains.service.stating.priced import priced
+from domains.service.stating.tone import tone
 from domains.service.telling import told_policies
 from tests.domains.service.bundled import reply, small
 from workbench.core.checks import CheckResult
@@ -31,7 +33,8 @@ DESK: dict[str, Any] = {
         {"from": "customer", "date": "2027-06-09", "text": "Is my lathe, job K-12, ready?"},
         {"from": "agent", "date": "2027-06-10", "text": "The counter is open Tuesday to Saturday. "
          "The part was ordered by our workshop from a maker called Voss. No photos are needed from "
-         "you, and you need not sign the form."},
+         "you, and you need not sign the form. Your photo shows the crack in the bed. Which two "
+         "parts do you need?"},
         {"from": "customer", "date": "2027-06-16", "text": "And is the fan still covered?"},
     ],
     "policy": [
@@ -230,3 +233,37 @@ def test_what_an_action_does_today_is_counted_from() -> None:
 )  # fmt: skip
 def test_news_and_no_means_are_no_promise(prose: str) -> None:
     assert said(pledged, prose) + said(seen_to, prose) == []
+
+
+@pytest.mark.parametrize(
+    ("prose", "wrong"),
+    [
+        ("I regret that your first letter lay unanswered for a week.", True),
+        ("Nobody replied to your earlier message, which has not been answered.", True),
+        ("Your last letter has not been answered yet.", False),
+        ("Could you let me know which two parts you need?", True),
+        ("Please tell us which day suits you.", False),
+        ("You told us which two parts you need.", False),
+        ("Your photo doesn't, I'm afraid, show the crack.", True),
+        ("Your photo does not show the motor.", False),
+        ("Your photo shows the crack.", False),
+    ],
+)
+def test_what_passed_between_us_is_not_told_or_asked_otherwise(prose: str, wrong: bool) -> None:
+    assert bool(said(exchanged, prose)) is wrong
+
+
+@pytest.mark.parametrize(
+    ("prose", "wrong"),
+    [
+        ("It would have been right to ring us on the first day.", True),
+        ("It would have spared everyone trouble had you looked at the calendar.", True),
+        ("Your list on Thursday would have spared us both a weekend.", True),
+        ("Had you asked by 1 August, I could have paid you £1.50 for each.", False),
+        ("Had you looked, you would have seen it.", True),
+        ("It would have been right to tell you at once.", False),
+    ],
+)
+def test_what_could_have_been_spared_is_blame_and_a_limit_is_none(prose: str, wrong: bool) -> None:
+    text = f"I am sorry about the lathe. {prose}"
+    assert bool(said(tone, text) + [c for c in said(courteous, text) if "blame" in c]) is wrong
