@@ -37,7 +37,8 @@ _WHEN_SAID = re.compile(
     r"|\b(?:you|we|I) (?:told|wrote to) (?:us|you) (?:(?:more than|at least|only|just|over) )?\w+ "
     r"(?:minutes?|hours?|days?|weeks?|months?) (?:ahead|before|early|earlier|ago|in advance|after|"
     r"later)\b"
-    r"|\b(?:you|we|I) (?:told|wrote to) (?:us|you) (?:in (?:good |due )?time|at once|early|late|"
+    r"|\b(?:you|we|I) (?:told|wrote to) (?:us|you) (?:within \w+ (?:hours?|days?|weeks?)|"
+    r"in (?:good |due )?time|at once|early|late|"
     r"(?:right|straight) away)\b",
     re.I,
 )

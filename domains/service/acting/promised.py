@@ -79,6 +79,13 @@ _EXCEPTION = re.compile(
 )
 
 
+_WOULD_HAVE = re.compile(
+    r"\b(?:might|could|would) have been\b[^.;]*\b(?:had|if)\b"
+    r"|\bhad (?:it|you|we)\b[^.;]*\b(?:might|could|would) have been\b",
+    re.I,
+)
+
+
 def promised(reply: Reply) -> Iterator[CheckResult]:
     """A warning for each sentence whose main verb tells of an action that nobody took. What is to
     come may be what a policy gives, under its condition: that is no promise of ours.
@@ -114,6 +121,8 @@ def _ruled_out(reply: Reply, taken: set[str]) -> Iterator[CheckResult]:
     rules = " ".join(one.statement for one in reply.known.current)
     for sentence in reply.sentences:
         text = reply.unquoted(sentence.text)
+        if _WOULD_HAVE.search(text):
+            continue  # what was not to be
         if any(one.unit == "money" and reply.moves(one) for one in numbers(text)):
             continue  # an action pays just that
         policy = next((one for one in reply.known.current if _denied_by(one, text, taken)), None)

@@ -70,6 +70,10 @@ _NOW = re.compile(
     r"in progress|in motion)\b",
     re.I,
 )
+_THAT_NOT = re.compile(
+    r"\b(?:that|which|who) (?:did|do|does|was|were|has|have)(?:n['’]t| not)\b", re.I
+)
+"""`The price of the one that didn't, €5.40, has been returned`: which one, and no denial."""
 _SEEN_TO_IT = re.compile(
     r"\b(?:I|we)(?: have|['’]ve) (?:seen to it|made sure|arranged|set it up so) that\b.*",
     re.I,
@@ -327,7 +331,7 @@ def _tells_of(done: Done, clause: str) -> bool:
 
 def _held(clause: str) -> bool:
     """A clause of what may be or would be, of a kind of thing, or of a price."""
-    clause = _JOINED.sub("", clause)
+    clause = _THAT_NOT.sub(" ", _JOINED.sub("", clause))
     if _SEEN_TO_IT.search(clause):
         return False
     if _HELD_OPEN.search(_NO_MORE.sub(" ", clause)) or _BOUND.search(clause):
@@ -436,6 +440,7 @@ def _set_by(done: Done, clause: str) -> bool:
 
 def _happens(clause: str) -> bool:
     """Something is done or so, of one definite thing."""
+    clause = _THAT_NOT.sub(" ", clause)
     ours = _WE_DO.search(clause)
     if _SEEN_TO_IT.search(clause):
         return True

@@ -6,7 +6,7 @@ not show what our message said it shows. It warns.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from domains.service.desk import Turn
 from domains.service.reply import Reply
@@ -60,7 +60,7 @@ def exchanged(reply: Reply) -> Iterator[CheckResult]:
             )  # fmt: skip
 
 
-def _unanswered(turns: list[Turn], sentence: Sentence) -> tuple[str, str] | None:
+def _unanswered(turns: Sequence[Turn], sentence: Sentence) -> tuple[str, str] | None:
     """Every message of the customer's but the last ones has one of ours behind it."""
     match = _UNANSWERED.search(sentence.text)
     first = re.search(r"\b(?:first|earlier|previous)\b", sentence.text, re.I)
@@ -70,7 +70,7 @@ def _unanswered(turns: list[Turn], sentence: Sentence) -> tuple[str, str] | None
     return None if answer is None else ("was answered", answer.text)
 
 
-def _asked_anew(turns: list[Turn], sentence: Sentence) -> tuple[str, str] | None:
+def _asked_anew(turns: Sequence[Turn], sentence: Sentence) -> tuple[str, str] | None:
     """Our question had a message of the customer's behind it."""
     if not _WANTS.search(sentence.text):
         return None
@@ -85,7 +85,7 @@ def _asked_anew(turns: list[Turn], sentence: Sentence) -> tuple[str, str] | None
     return None
 
 
-def _shown(ours: list[Turn], sentence: Sentence) -> tuple[str, str] | None:
+def _shown(ours: Sequence[Turn], sentence: Sentence) -> tuple[str, str] | None:
     """A thing shows, in our message, what it does not in this one."""
     denied = _SHOWS_NOT.search(sentence.text)
     if denied is None:

@@ -13,7 +13,8 @@ from domains.service.words import akin, content
 from workbench.core.checks import CheckResult
 
 _SPARED = re.compile(
-    r"\bno (?P<none>(?:[a-z-]+ ){0,2}[a-z-]+) (?:is|are|will be) (?:needed|required|necessary)\b"
+    r"\b(?:we|I) need no (?P<need>[a-z-]+)"
+    r"|\bno (?P<none>(?:[a-z-]+ ){0,2}[a-z-]+) (?:is|are|will be) (?:needed|required|necessary)\b"
     r"|\b(?:we|I|you) (?:do not|don['’]t|will not|won['’]t|need not|needn['’]t|no longer)"
     r"(?: (?:have|need) to)? (?:need|require|send|fill in|sign|bring|return|post|show) "
     r"(?:us |me |in |any |a |an |the |your |further )*(?P<other>[a-z-]+(?: [a-z-]+)?)",
@@ -23,7 +24,7 @@ _ASKS = re.compile(
     r"\b(?:please|kindly|could you|can you|would you|(?:we|I)(?: still|['’]ll| will)? need|"
     r"(?:we|I) ask you to|(?:we|I) must ask for|you(?:['’]ll| will)? (?:need|have) to)\b"
     r"[^.;:!?]*?\b(?:send|sign|fill in|return|post|bring|show|provide|attach|upload|let us have|"
-    r"need|complete|enclose)\b(?P<what>[^.;:!?]*)",
+    r"need|complete|enclose|take)\b(?P<what>[^.;:!?]*)",
     re.I,
 )
 _DENIED = re.compile(r"\b(?:no|not|never|without|nor)\b|n['’]t\b", re.I)
@@ -32,7 +33,7 @@ _DENIED = re.compile(r"\b(?:no|not|never|without|nor)\b|n['’]t\b", re.I)
 def not_needed(reply: Reply) -> Iterator[CheckResult]:
     """A warning for each sentence that asks for it."""
     spared = [
-        (match["none"] or match["other"], match[0])
+        (match["need"] or match["none"] or match["other"], match[0])
         for turn in reply.desk.turns if not turn.by_customer
         for match in _SPARED.finditer(turn.text)
     ]  # fmt: skip

@@ -43,6 +43,8 @@ _NTH = re.compile(
     re.I,
 )
 """`The first and the third Thursday of each month`."""
+_ON_WEEKDAY = re.compile(rf"\b(?:on|every|each) (?:an? )?(?P<weekday>{'|'.join(day_name)})s?\b")
+"""`Boxes leave on Tuesday`: the coming one."""
 _MONTHS_AHEAD = 24
 _EVENT = re.compile(
     r"\b(?:after|following|upon|from) (?:an?|any|each|every|the) (?P<what>[a-z]+)\b", re.I
@@ -150,6 +152,9 @@ class Calendar:
                 first += timedelta((weekday - first.weekday()) % 7)
                 yield from (first + timedelta(7 * _ORDINALS.index(one)) for one in named)
         for weekday in frozenset[int]().union(*openings(statement)):
+            yield today + timedelta((weekday - today.weekday()) % 7)
+        for match in _ON_WEEKDAY.finditer(statement):
+            weekday = list(day_name).index(match["weekday"].title())
             yield today + timedelta((weekday - today.weekday()) % 7)
 
     def _bases(self, policy: Policy) -> Sequence[date]:

@@ -35,6 +35,8 @@ _RATED = re.compile(
 """What one of something costs: `price_per_day`, `suite_rate`. With such a figure no other amount is
 added up.
 """
+_FOR = re.compile(r"\s+for (?:the |your |all )?")
+"""Between an amount and how many of something it is for: `£152.00 for two places`."""
 _QUANTITY = re.compile(r"count|quantity|qty|items|seats|nights|persons|passengers|tickets", re.I)
 _EACH = re.compile(
     r"\s*(?:each |apiece )?(?:is |are |will be )?(?:\w+ed |due |paid )?"
@@ -277,7 +279,13 @@ class Known:
         said = numbers(quote)
         given = [one.value for one in said if one.unit == "money" and self.knows(one)]
         counts = [one.value for one in said if counted(one)]
-        products = (count * price for count in counts for price in given)
+        products = [count * price for count in counts for price in given]
+        many = (
+            one.value
+            for one in said
+            if counted(one) and _FOR.fullmatch(quote, number.end, one.start)
+        )
+        products += [count * price for count in many for price in self._amounts()]
         return number.unit == "money" and any(map(number.prints, products))
 
 

@@ -193,6 +193,7 @@ def test_the_words_of_one_action_tell_of_no_other(prose: str, wrong: bool) -> No
         ("I'll write to you by e-mail on 20 June.", True),
         ("I have seen to it that letters about K-12 can no longer go out.", False),
         ("K-12 gets no more mail.", False),
+        ("Post for the one that didn't come, K-12, has been stopped.", False),
     ],
 )
 def test_a_line_that_has_to_stand_and_a_next_step_tell_of_no_action(
@@ -209,6 +210,7 @@ def test_a_line_that_has_to_stand_and_a_next_step_tell_of_no_action(
     [
         ("Please send us two photos of the lathe.", True),
         ("Kindly return the signed form.", True),
+        ("Could you take a photo of the lathe and post it here?", True),
         ("Please send no photos.", False),
         ("Please send us the fan.", False),
         ("You may send photos if you like.", False),
