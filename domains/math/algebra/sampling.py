@@ -247,10 +247,10 @@ def _tally(left: Expr, right: Expr, free: list[Expr], domain: Domain) -> _Tally:
 
 def _hides(point: dict[Expr, Expr], *expressions: Expr) -> bool:
     """Whether an even root is taken of a negative number, though the whole may be real again."""
-    powers = {p for e in expressions for p in e.atoms(sp.Pow)}
+    powers = (p for e in expressions for p in e.atoms(sp.Pow))
     roots = (p for p in powers if p.exp.is_Rational and p.exp.q % 2 == 0)
-    values = (numeric.approximate(p.base, point) for p in roots)
-    return any(v is not None and mp.im(v) == 0 and v < 0 for v in values)
+    values = filter(None, (numeric.approximate(p.base, point) for p in roots))
+    return any(mp.im(v) == 0 and v < 0 for v in values)
 
 
 def _logarithms_are_real(expr: Expr, point: dict[Expr, Expr]) -> bool:

@@ -59,8 +59,6 @@ def _ball(expr: Expr, flint: Any) -> Any:
         return _ball(expr.base, flint) ** _ball(expr.exp, flint)
     if expr.func in _BALLS:
         return getattr(_ball(expr.args[0], flint), _BALLS[expr.func])()
-    if isinstance(expr, sp.Abs):
-        return abs(_ball(expr.args[0], flint))
     raise ValueError(f"no ball for {expr.func}")
 
 

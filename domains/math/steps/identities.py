@@ -101,7 +101,7 @@ def conditions(ledger: Ledger) -> list[Expr]:
 def is_meant(link: Link) -> bool:
     """Whether the line can only be meant for all values of its letters."""
     claim, ledger, (a, b) = link.claim, link.ledger, link.sides
-    if claim.supposed or claim.withdrawn or not a.free_symbols:
+    if claim.supposed or claim.withdrawn or not a.free_symbols or _says("solved", claim.after):
         return False
     if any("(" in s.name for s in link.letters):
         return False

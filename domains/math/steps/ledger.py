@@ -119,20 +119,16 @@ class Ledger:
         self._back_to(self.before_cases, names)
 
     def count(self, side: str, other: str, names: Collection[str]) -> None:
-        """An equation behind `First`, `Second`, `Third`: another one for what an earlier one was
-        for opens a case, from what was known before that.
-        """
+        """`First, x = 1`, `Third, x = 4`: another value opens a case from what was known before."""
         said, before = self.counted.setdefault(side, (other, self._known()))
         if said != other:
             self._back_to(before, names)
 
     def _known(self) -> tuple[Any, ...]:
-        known = (self.posed, self.posed_log, self.values, self.defined_in)
-        return tuple(k.copy() for k in known)
+        return tuple(k.copy() for k in (self.posed, self.posed_log, self.values, self.defined_in))
 
     def _back_to(self, known: tuple[Any, ...], names: Collection[str]) -> None:
-        kept = (k.copy() for k in known)
-        self.posed, self.posed_log, self.values, self.defined_in = kept
+        self.posed, self.posed_log, self.values, self.defined_in = (k.copy() for k in known)
         for about in [k for k, s in self.posed.items() if isinstance(s, System) and k & set(names)]:
             del self.posed[about]
 

@@ -142,3 +142,59 @@ def test_lines_about_a_system_are_true_in_all_of_its_worlds_or_false_in_all(
     line: str, verdict: str
 ) -> None:
     assert last(KNOWN, line).verdict == verdict
+
+
+COUNTED = (
+    "We test each divisor.",
+    "First, $k - 9 = 1$: $k = 10$, and $3k = 30$.",
+    "Second, $k - 9 = 2$: $k = 11$, and $3k = 33$.",
+)
+
+
+@pytest.mark.parametrize(
+    ("third", "wrong"),
+    [
+        ("Third, $k - 9 = 4$: $k = 13$, and $3k = 39$.", []),
+        ("Third, $k - 9 = 4$: $k = 13$, and $3 \\cdot 13 = 40$.", [3]),
+        ("So $k - 9 = 4$.", [3]),
+    ],
+)
+def test_what_is_counted_off_for_one_letter_are_cases(third: str, wrong: list[int]) -> None:
+    assert refuted("Which divisor is it?", *COUNTED, third) == wrong
+
+
+def test_systems_by_number_are_cases() -> None:
+    one = "**System 1:** $x + y = 99$, $x - y = 1$. Adding: $2x = 100$."
+    assert refuted("Solve each.", one, "**System 2:** $x + y = -99$, $x - y = 1$.") == []
+
+
+@pytest.mark.parametrize(
+    ("second", "wrong"),
+    [
+        ("The other one has the area $\\pi r^2 = \\pi (8)^2 = 64\\pi$.", []),
+        ("The other one has the area $\\pi r^2 = \\pi (8)^2 = 65\\pi$.", [1]),
+    ],
+)
+def test_a_formula_with_numbers_put_in_may_be_of_another_thing(
+    second: str, wrong: list[int]
+) -> None:
+    first = "The disc has the area $\\pi r^2 = \\pi (6)^2 = 36\\pi$."
+    assert refuted("How much larger is the other disc?", first, second) == wrong
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong"),
+    [
+        ("Try $1 = \\frac{1}{3} + \\frac{1}{5}$. This does not add up.", []),
+        ("So $1 = \\frac{1}{3} + \\frac{1}{5}$.", [0]),
+    ],
+)
+def test_what_does_not_add_up_was_tried(line: str, wrong: list[int]) -> None:
+    assert refuted("Write 1 as a sum of unit fractions.", line) == wrong
+
+
+def test_roots_of_what_is_negative_somewhere_are_compared_where_they_are_real() -> None:
+    problem = "Simplify $(\\sqrt{n-1}+\\sqrt{n+1})^2$."
+    right = "$(\\sqrt{n-1}+\\sqrt{n+1})^2 = n - 1 + 2\\sqrt{(n-1)(n+1)} + n + 1$"
+    assert refuted(problem, right) == []
+    assert refuted(problem, right.replace("n + 1$", "n + 2$")) == [0]
