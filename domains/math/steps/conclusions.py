@@ -155,6 +155,8 @@ def _forms(claim: Claim) -> list[str]:
         sides = re.split(r"(?<![<>!:])=|≈|\\approx", claim.quote)
         side = sides[-1].strip()
         forms.append(side)
+        if re.search(r"(?:≈|\\approx)[^=]*$", claim.quote) and len(sides) > 1:
+            forms.append(sides[-2].strip())
         unit = re.match(r"\s*([A-Za-z²³^\d/ ]{1,18}?)(?=[.,;:]|$)", claim.after)
         if unit and unit[1].strip():
             forms.append(f"{side} {unit[1].strip()}")

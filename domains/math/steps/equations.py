@@ -203,19 +203,14 @@ def _sets_anew(difference: Expr, system: System) -> bool:
 
 
 def _puts_in(tree: Node) -> bool:
-    """A formula stands right before itself with numbers put in, `π r² = π (8)²`: of another thing
-    than the one before, with a value of its own.
-    """
-    pairs = itertools.pairwise(tree.args)
-    return any(m.kind != "sym" and m != n and _but_numbers(m, n) for m, n in pairs)
+    """A formula before itself with numbers put in, `π r² = π (8)²`: it may be of another thing."""
+    sides = [re.findall(r"[a-z]+(?:\[[^]]*\])?|[(),]", str(node)) for node in tree.args]
+    pairs = [(m, n) for m, n in itertools.pairwise(sides) if m != n and len(m) == len(n) > 1]
+    return any(all(map(_stands_for, m, n)) for m, n in pairs)
 
 
-def _but_numbers(one: Node, other: Node) -> bool:
-    if one.kind == "sym" and other.kind == "num":
-        return True
-    same = (one.kind, one.text, len(one.args)) == (other.kind, other.text, len(other.args))
-    deep = one.args if one.kind not in ("sym", "num") else ()
-    return same and all(map(_but_numbers, deep, other.args))
+def _stands_for(one: str, other: str) -> bool:
+    return one == other or (one[:4], other[:4]) == ("sym[", "num[")
 
 
 def _opens_anew(claim: Claim) -> bool:

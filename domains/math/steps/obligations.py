@@ -352,6 +352,8 @@ def _compare_expressions(
     a: Expr, b: Expr, nodes: tuple[Node, Node], claim: Claim, ledger: Ledger
 ) -> Finding:
     """Two expressions that must be the same value or function."""
+    if (primitive := calculus.judge_antiderivative(a, b, ledger)) is not None:
+        return primitive
     if not a.free_symbols | b.free_symbols:
         return arithmetic.judge(sampling.resolve(a), sampling.resolve(b), nodes, "=", claim.nouns)
     outcome = sampling.compare(a, b, ledger.domain)
