@@ -160,6 +160,7 @@ def _gap(left: Expr, right: Expr, point: numeric.Point, real: bool, digits: int)
 @dataclass
 class _Tally:
     agreed: int = 0
+    hidden: bool = False  # they differ where an even root is taken of a negative number
     differing: list[dict[Expr, Expr]] = field(default_factory=list)
     alone: tuple[list[dict[Expr, Expr]], ...] = field(default_factory=lambda: ([], []))
     """Points at which only the left side has a value, or only the right one."""
@@ -182,7 +183,7 @@ def _compare_functions(left: Expr, right: Expr, free: list[Expr], domain: Domain
     gap = _domain_gap(left, right, free, tally, domain)
     if gap is not None:
         return gap
-    if tally.agreed < MINIMUM_POINTS:
+    if tally.hidden or tally.agreed < MINIMUM_POINTS:
         return unknown(f"only {tally.agreed} points where both sides have a value")
     if domain.strict and max(map(len, tally.alone)) >= GAPS:
         return unknown("true only where both sides are defined")
@@ -209,7 +210,7 @@ def _joined(left: Expr, right: Expr, free: list[Expr], domain: Domain, note: str
     far = [{s: sign * (size + k) for k, s in enumerate(free)} for size in _FAR for sign in (1, -1)]
     tried = [point for point in far if all(point[s] > 0 for s in free if s.name in domain.positive)]
     for point in [found, *tried] if isinstance(found, dict) else tried:
-        if same_number(left, right, point) is False and not _hides(point, left, right):
+        if same_number(left, right, point) is False:
             return _difference(left, right, [point], domain)
     if found is False or (not joined.stepped(left, right) and is_zero(left - right)):
         return proved(f"exact algebra{note}")
@@ -238,7 +239,9 @@ def _tally(left: Expr, right: Expr, free: list[Expr], domain: Domain) -> _Tally:
             tally.alone[has_value[1]].append(point)
         elif same:
             tally.agreed += 1
-        elif same is False and not (real and _hides(point, left, right)):
+        elif same is False and real and _hides(point, left, right):
+            tally.hidden = True
+        elif same is False:
             tally.differing.append(point)
         if tally.agreed >= wanted or len(tally.differing) >= 3:
             break
@@ -247,10 +250,9 @@ def _tally(left: Expr, right: Expr, free: list[Expr], domain: Domain) -> _Tally:
 
 def _hides(point: dict[Expr, Expr], *expressions: Expr) -> bool:
     """Whether an even root is taken of a negative number, though the whole may be real again."""
-    powers = (p for e in expressions for p in e.atoms(sp.Pow))
-    roots = (p for p in powers if p.exp.is_Rational and p.exp.q % 2 == 0)
-    values = filter(None, (numeric.approximate(p.base, point) for p in roots))
-    return any(mp.im(v) == 0 and v < 0 for v in values)
+    powers = (p for e in expressions for p in e.atoms(sp.Pow) if p.exp.is_Rational)
+    values = (numeric.approximate(p.base, point) for p in powers if p.exp.q % 2 == 0)
+    return any(v and mp.im(v) == 0 and v < 0 for v in values)
 
 
 def _logarithms_are_real(expr: Expr, point: dict[Expr, Expr]) -> bool:

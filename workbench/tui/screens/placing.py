@@ -143,7 +143,8 @@ class Places(Share):
         lines = findings.height_wanted
         lines = max(1, lines) if self.session.order else 0
         plan = placed(Wanted(size.width, size.height, screen.pane, screen.zoomed, lines))
-        passes = bool(self.session.order) and screen.chosen.scorecard.outcome == "passed"
+        draft = self.session.drafts.get(screen.right)
+        passes = draft is not None and draft.scorecard.outcome == "passed"
         if passes != self._passes and plan == self.plan:
             self._name_hidden(plan, passes)
         self._passes = passes
