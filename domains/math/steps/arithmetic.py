@@ -125,7 +125,7 @@ def _cut_off(value: Expr, shown: Node) -> bool:
     """`1547 ÷ 3 = 515.66`: the first places of a fraction that no decimal ends."""
     if shown.kind == "neg":
         return _cut_off(-value, shown.args[0])
-    if shown.kind != "num" or "." not in shown.text or not value.is_Rational or value < 0:
+    if shown.kind != "num" or "." not in shown.text or not value.is_Rational:
         return False
     unit = shown_digits(shown)[1]
     ends = unit is None or sp.Rational(10**30 * value.p, value.q).is_Integer

@@ -189,7 +189,7 @@ def _solved_nowhere(difference: Expr, equations: Sequence[Expr], ledger: Ledger)
     letters = {s for e in plain for s in e.free_symbols}
     if not points and len(letters) <= 2 and (fixed := systems.solve(plain, stated=False)):
         points = list(fixed.worlds[:1])
-    if not points or numeric.approximate(difference, points[0], real=False) in (None, 0):
+    if not points or not numeric.approximate(difference, points[0], real=False):
         return None
     why = "no numbers solve it together with the equations that it rests on"
     return following.refuted_at(difference, sp.Integer(0), points[0], why, Reason.NOT_EQUIVALENT)

@@ -89,10 +89,10 @@ def fails(a: Expr, b: Expr, points: Sequence[witnesses.Witness]) -> list[Expr]:
     """The points' values of a − b; empty if it vanishes, or has no value, at one of them. A value
     is measured by the largest term: a sum of roots that cancel leaves their rounding.
     """
-    values = []
+    values, apart = [], a - b
     for point in points:
-        gap = numeric.approximate(a - b, point)
-        sums = [*sp.Add.make_args(a - b), *(t for s in (a - b).atoms(sp.Add) for t in s.args)]
+        gap = numeric.approximate(apart, point)
+        sums = [*sp.Add.make_args(apart), *(t for s in apart.atoms(sp.Add) for t in s.args)]
         terms = [numeric.approximate(t, point) for t in sums]
         sizes = [abs(t) for t in terms if t is not None]
         if gap is None or None in terms or abs(gap) <= max(sizes) * ROUNDING:
@@ -255,7 +255,7 @@ def carried_on(
 def false_throughout(difference: Expr, points: Sequence[witnesses.Witness]) -> Finding | None:
     """The refutation of an equation that misses by one and the same amount at every point."""
     gaps = fails(difference, sp.Integer(0), points)
-    if len(gaps) < 2 or max(gaps) - min(gaps) > abs(gaps[0]) * ROUNDING:
+    if not gaps or max(gaps) - min(gaps) > abs(gaps[0]) * ROUNDING:
         return None
     why = "false wherever the problem's equations hold"
     return refuted_at(difference, sp.Integer(0), points[0], why, Reason.FALSE_FOR_SOLUTION)

@@ -275,7 +275,7 @@ def _numbers(link: Link) -> Finding:
         return other
     if link.calls("call"):
         x, y = (ledger.build(n, 10) for n in (left, right))
-        if arithmetic.judge(x, y, (left, right), sign, False).state in ("proved", "numeric"):
+        if arithmetic.judge(x, y, (left, right), sign, claim.nouns).state in ("proved", "numeric"):
             return held("true for decimal logarithms", numeric=True, closed=True)
     supposed = claim.supposed and bool(link.names - {"pi", "e", "i"})
     tentative = len(claim.quote) < 60 and DENIED.search(link.ledger.here.words)

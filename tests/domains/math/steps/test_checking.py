@@ -149,3 +149,9 @@ def test_nothing_goes_on_from_the_value_before_a_claim_that_ran_out_of_time(
     slow = r"$2^{64} + 1 = \int_0^1 x e^{x^2} \sin(x^3) dx$"
     found = steps("Compute.", [GOOD, slow, "$= 9$"]).steps
     assert [(s.verdict, s.reason) for s in found[1:]] == [("unknown", "time"), ("unknown", "open")]
+
+
+def test_what_does_not_end_in_time_is_unknown_and_never_wrong() -> None:
+    found = checking.check("Compute.", [BAD] * 200, None, 0.0, lambda doubted: None)
+    assert {(s.verdict, s.why) for s in found.steps} == {("unknown", "time-out")}
+    assert (found.first_wrong_step, found.coverage) == (None, {"lines": 200, "read": 0})
