@@ -25,12 +25,9 @@ from domains.service.asking import example
 from domains.service.beyond import beyond
 from domains.service.desk import Desk
 from domains.service.earlier.arrived import arrived
-from domains.service.earlier.exchanged import exchanged
 from domains.service.earlier.held import held
-from domains.service.earlier.known_to_us import known_to_us
 from domains.service.earlier.mentioned import mentioned
-from domains.service.earlier.not_needed import not_needed
-from domains.service.earlier.open_days import open_days
+from domains.service.earlier.otherwise import otherwise
 from domains.service.earlier.overheard import overheard
 from domains.service.earlier.recalled import recalled
 from domains.service.earlier.reversed import turned_round
@@ -69,7 +66,7 @@ IN_ORDER = (
     answered, disclosed, kept_out, private, told, sums_told, gone_out, deeds, promised, gifts,
     kept, beyond, pledged, guarantees, overheard, seen_to, others_do, unledgered, statements,
     reckoned, courteous, opener, next_step, well_formed, consistent, recalled, arrived, mentioned,
-    turned_round, held, open_days, known_to_us, not_needed, exchanged,
+    turned_round, held, otherwise,
 )  # fmt: skip
 LIGHT = (valid, resolved, answered, disclosed, kept_out, private, courteous, well_formed)
 """Checks whose time grows with the length of the draft."""

@@ -43,6 +43,17 @@ def test_the_project_s_own_prompt_is_shown_and_nothing_is_kept(
     assert not started("history", PYTHONPATH=path).stdout.strip()
 
 
+def test_a_task_s_signs_for_the_terminal_are_shown_and_not_obeyed(
+    workbench: Command, tmp_path: Path
+) -> None:
+    (tmp_path / "t.yaml").write_text(
+        'id: mine/t\ndomain: code\ntitle: T\nprompt: "Double it.\\e[2J"\n'
+        'settings: {entry: double}\ntests:\n  - {call: "double(2)", expect: "4"}\n'
+    )
+    said = workbench("prompt", str(tmp_path / "t.yaml"))
+    assert ("Double it." in said.stdout, "\x1b" in said.stdout) == (True, False)
+
+
 def test_a_strategy_that_is_none_is_named_with_those_that_are(workbench: Command) -> None:
     said = workbench("prompt", "code/count_words", "--strategy", "nope")
     assert (said.returncode, "checked-refine" in said.stderr) == (2, True)

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import get_args
 
-from workbench.commands.narrate import narrate, safe, spend_label
+from workbench.commands.narrate import narrate, safe, spend_label, told_messages
 from workbench.core import events as ev
 from workbench.core.codec import Json, to_json
 from workbench.core.events import StopReason
@@ -159,10 +159,7 @@ def _print_prompt(log: list[ev.Event], session: Session, options: argparse.Names
             f"Session {session.id} has no prompt for a draft {options.prompt}.",
             f"It has {len(session.order)} drafts; a person's own has no prompt.",
         )
-    if options.json:
-        print(json.dumps(to_json(messages), ensure_ascii=False))
-    else:
-        print("\n\n".join(f"[{m.role}]\n{safe(m.text)}" for m in messages))
+    print(told_messages(messages, options.json))
     return 0
 
 

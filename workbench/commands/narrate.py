@@ -6,12 +6,14 @@ never reach the terminal.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, failing
-from workbench.core.codec import Json
+from workbench.core.codec import Json, to_json
 from workbench.core.diffing import unified
+from workbench.core.messages import Message
 from workbench.core.rules.hiding import hidden_fell
 from workbench.core.rules.learner import learner_lines
 from workbench.core.rules.preferring import comparison_words
@@ -41,6 +43,13 @@ def safe(text: str) -> str:
 def _harmless(character: str) -> bool:
     code = ord(character)
     return code >= 0x20 and not 0x7F <= code <= 0x9F
+
+
+def told_messages(messages: Sequence[Message], as_json: bool) -> str:
+    """What a model is asked, each message under its role; or as data for programs."""
+    if as_json:
+        return json.dumps(to_json(messages), ensure_ascii=False)
+    return "\n\n".join(f"[{one.role}]\n{safe(one.text)}" for one in messages)
 
 
 def narrate(event: ev.Event, session: Session) -> Iterator[str]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import json
 
 from workbench.assembly import Workbench
 from workbench.catalog import find_domain, find_strategy, find_task
-from workbench.core.codec import to_json
+from workbench.commands.narrate import told_messages
 from workbench.core.foretelling import foretold
 from workbench.core.session import Session
 from workbench.settings import load_settings
@@ -23,8 +22,5 @@ def prompt_command(options: argparse.Namespace) -> int:
     strategy = Workbench(load_settings()).strategy(options.strategy)
     session = Session(task=task, strategy=strategy, templates=own_templates(domain))
     messages = foretold(session, None, domain, find_strategy)
-    if options.json:
-        print(json.dumps([to_json(message) for message in messages], ensure_ascii=False))
-    else:
-        print("\n\n".join(f"[{message.role}]\n{message.text}" for message in messages))
+    print(told_messages(messages, options.json))
     return 0

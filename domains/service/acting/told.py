@@ -7,7 +7,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from domains.service.acting.proved import nothing_done, only_speaks, prescribed, proved, unspoken
+from domains.service.acting.proved import prescribed, proved
+from domains.service.acting.silent import nothing_done, only_speaks, unspoken
 from domains.service.acting.words import written
 from domains.service.entries import Done
 from domains.service.machine import as_number, flat

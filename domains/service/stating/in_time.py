@@ -28,7 +28,7 @@ _DENIED = re.compile(r"\b(?:not|no longer|never|nor|neither|if|had|would|were it
 
 def in_time(reply: Reply) -> Iterator[CheckResult]:
     """A warning for each sentence that has such a time running."""
-    over = list(_over(reply)) if reply.english else []
+    over = list(_over(reply))
     for sentence in reply.sentences if over else ():
         match = _RUNS.search(sentence.text)
         if match is None or _DENIED.search(sentence.text):
