@@ -184,7 +184,7 @@ def _compare_functions(left: Expr, right: Expr, free: list[Expr], domain: Domain
     if gap is not None:
         return gap
     if tally.hidden or tally.agreed < MINIMUM_POINTS:
-        return unknown(f"only {tally.agreed} points where both sides have a value")
+        return unknown(f"only {tally.agreed} points where all of both sides is real")
     if domain.strict and max(map(len, tally.alone)) >= GAPS:
         return unknown("true only where both sides are defined")
     if tally.differing:  # at one point among many: a difference if its values are exact

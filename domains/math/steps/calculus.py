@@ -134,6 +134,8 @@ def judge_antiderivative(a: Expr, b: Expr, ledger: Ledger) -> Finding | None:
     letter, *others = _letters_of(*sides)
     if others:
         return open_question("integrals in different letters")
+    if _open_integrals(*(slope(side, letter) for side in sides)):
+        return open_question("an integral as a factor, which a constant changes")
     found = _same_slopes(sides, letter, ledger)
     if found.state != "refuted":
         return found
@@ -162,13 +164,8 @@ _BRANCHED = (sp.Abs, sp.log, sp.Piecewise, sp.asin, sp.acos, sp.atan, sp.acosh, 
 def _certain(
     found: Finding, sides: list[Expr], variable: Expr, written_back: bool, ledger: Ledger
 ) -> Finding:
-    """The refutation, where the slopes leave no choice: of a constant in an integral that is a
-    factor, of a letter that is nobody's (a function, a coefficient that is to be found), of the
-    branch on which a letter was put in.
-    """
+    """The refutation, but for letters that are nobody's, and branches on which one was put in."""
     slopes = [slope(s, variable) for s in sides]
-    if _open_integrals(*slopes):
-        return open_question("an integral as a factor, which a constant changes")
     known = {variable} | getattr(ledger.target, "free_symbols", set())
     known |= {s for i in _open_integrals(sides[0]) for s in i.function.free_symbols}
     named = {s for side in sides for s in side.free_symbols if s not in known}

@@ -82,6 +82,8 @@ class Sorts:
         turned = any({n, n[::-1]} <= runs for n in names if n != n[::-1])
         if _says("digits", self.text) and (turned or any(map(_capitals, products))):
             yield "letters may stand side by side as digits"
+        if _says("unit_letters", claim.quote):
+            yield "letters may be units"
         if "[" in claim.quote and _says("whole_part", self.text):
             yield "brackets may be a whole part"
         defined = _says("defines", self.problem) and _says("starred", self.problem)
